@@ -5,6 +5,10 @@
 # prints one line and touches nothing.
 set -euo pipefail
 
+# The step that is running, for the message about its failure.
+doing="reading the arguments"
+trap 'status=$?; [[ $status -eq 0 ]] || echo "setup: FAILED while $doing (exit status $status)" >&2' EXIT
+
 # One package a line, and what it is for. "a|b": either will do; the first that
 # this release has is the one to install.
 packages=(
@@ -30,10 +34,12 @@ packages=(
 
 usage() {
   cat <<'END'
-usage: scripts/setup.sh [--list | --check]
-  (nothing)  install the missing packages with apt-get
-  --list     print every package, whether it is here, and what it is for
-  --check    install nothing; exit 1 if something is missing
+usage: scripts/setup.sh [--list | --check | --download] [PACKAGE…]
+  PACKAGE     only these of the packages below; all of them by default
+  (nothing)   install the missing packages with apt-get
+  --list      print every package, whether it is here, and what it is for
+  --check     install nothing; exit 1 if something is missing
+  --download  fetch the missing packages, and install them another time
 END
 }
 
@@ -99,7 +105,8 @@ tell_about_python() {
   shopt -s nullglob
   local pythons=(/usr/bin/python3 /usr/{,local/}bin/python3.{9,??} "${PYENV_ROOT:-${HOME-}/.pyenv}"/versions/*/bin/python3)
   for python in "${pythons[@]}"; do
-    [[ -x $python ]] && "$python" -S -c "$ask" 2>/dev/null
+    # A Python that cannot answer is not served, and a missing one is no failure.
+    if [[ -x $python ]]; then "$python" -S -c "$ask" 2>/dev/null || true; fi
   done | sort -uV | paste -sd' ' | sed 's/^/note: kits made here serve Python /'
 }
 
@@ -137,22 +144,47 @@ install() {
   fi
   as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
 
+  doing="updating the lists of packages"
   "${as_root[@]}" update
+  doing="looking for packages in this release"
   for row in "$@"; do
     names+=("$(available "$row")")
   done
+  if [[ $mode == download ]]; then
+    doing="fetching packages"
+    "${as_root[@]}" install -y --download-only --no-install-recommends "${names[@]}"
+    return
+  fi
+  doing="installing packages"
   echo "setup: installing ${names[*]}"
   "${as_root[@]}" install -y --no-install-recommends "${names[@]}"
 }
 
-case ${1-} in
-  "" | --check | --list) ;;
-  -h | --help) usage; exit 0 ;;
-  *) usage >&2; exit 2 ;;
-esac
+# only NAME…: keeps the rows of these packages.
+only() {
+  local name row kept=()
+  for name in "$@"; do
+    for row in "${packages[@]}"; do
+      [[ " $(names_of "$row") " == *" $name "* ]] && kept+=("$row") && continue 2
+    done
+    echo "setup: no package here is called $name; scripts/setup.sh --list names them" >&2
+    return 2
+  done
+  packages=("${kept[@]}")
+}
 
+mode=install
+case ${1-} in
+  --check | --list | --download) mode=${1#--}; shift ;;
+  -h | --help) usage; exit 0 ;;
+  -*) usage >&2; exit 2 ;;
+esac
+[[ $# -eq 0 ]] || only "$@"
+
+doing="asking dpkg which packages are installed"
 here=$(installed)
-if [[ ${1-} == --list ]]; then
+if [[ $mode == list ]]; then
+  doing="listing the packages"
   list
   exit 0
 fi
@@ -168,14 +200,17 @@ done
 
 if [[ ${#missing[@]} -eq 0 ]]; then
   echo "setup: all ${#packages[@]} packages are here"
-elif [[ ${1-} == --check ]]; then
+elif [[ $mode == check ]]; then
   printf 'setup: missing %s\n' "${why[@]}" >&2
 else
   printf -v reasons '%s; ' "${why[@]}"
   echo "setup: missing ${reasons%; }"
   install "${missing[@]}"
-  tell_about_python
+  doing="looking for Pythons"
+  [[ $mode == download ]] || tell_about_python
 fi
 
+doing="looking for Rust and a C compiler"
 assumed
-[[ ${1-} != --check || ${#missing[@]} -eq 0 ]]
+doing="checking that no package is missing"
+[[ $mode != check || ${#missing[@]} -eq 0 ]]

@@ -1,31 +1,41 @@
-//! `make` on a submitted kit, in the jail: a submitted Makefile is no safer than a submitted champion.
+//! Builds submitted kits by running `make` in the jail, because a submitted Makefile is as
+//! untrusted as a submitted champion.
 
-use crate::jail::process::{End, Starved};
+mod unshare;
+mod usage;
+
+use crate::jail::process::{End, Process, Starved};
 use crate::jail::protection::Protection;
 use crate::jail::{Inmate, Jail, Level, Role, failure};
 use crate::kit::Kit;
-use crate::launch::Launch;
+use crate::launch::{Launch, NoLaunch, facts, may_be_elsewhere};
 use crate::limits::Limits;
 use crate::output::{Output, plain};
-use crate::survey::{self, Found, restore, survey};
+use crate::survey::{self, Found, open_folders, restore, survey};
+use joute_generator::backend::launch::Program;
+use joute_words::{Locale, archive as say};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use rustix::pipe::{PipeFlags, pipe_with};
-use std::fs::{File, Metadata, Permissions};
+use std::fs::File;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::os::fd::AsFd as _;
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
+use unshare::unshare;
+use usage::{Usage, free};
 
-/// Why a kit was not built.
+/// The language in which refusals are stored. Pages translate them for the reader.
+const EN: Locale = Locale::En;
+
+/// The reason why a kit was not built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotBuilt {
-    /// Here no kit can be built in a jail.
+    /// This machine has no jail in which kits can be built.
     NoJail(String),
-    /// The arena failed, or the machine did; another time it may go well.
+    /// The arena or the machine failed. Another attempt may succeed.
     Internal(String),
-    /// It is the kit's own fault: what `make` printed, and how it ended.
+    /// The kit is at fault, with the output of `make` and how it ended.
     Fault(String),
 }
 
@@ -38,107 +48,68 @@ impl std::fmt::Display for NotBuilt {
     }
 }
 
-/// What of a kit its Makefile cannot write: the arena believes the one, people run the other.
+/// The files of a kit that its Makefile cannot write: the manifests that the arena trusts, and the
+/// programs that people run.
 pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
-/// How often the disk is looked at.
+/// The time between two checks of the disk. A check that takes long is followed by a longer pause.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Bytes and files that the disk of a kit has room for.
-fn room(kit: &Path) -> Option<(u64, u64)> {
-    let found = rustix::fs::statvfs(kit).ok()?;
-    Some((found.f_bavail.saturating_mul(found.f_frsize), found.f_ffree))
-}
+/// The free space on disk, in bytes, below which compilers fail for lack of space, which is not the
+/// kit's fault.
+const SPARE: u64 = 16 << 20;
 
-/// Which limit of the disk was passed. Others write there too: they only make the limit come sooner.
-fn filled(
-    before: Option<(u64, u64)>,
-    now: Option<(u64, u64)>,
-    name: &str,
-    limits: &Limits,
-) -> Option<String> {
-    let (before, now) = (before?, now?);
-    if before.0.saturating_sub(now.0) > limits.disk {
-        return Some(format!("DISK: more than {} MiB filled in {name}", limits.disk >> 20));
-    }
-    let files = u64::from(limits.tmp_files);
-    (before.1.saturating_sub(now.1) > files).then(|| format!("DISK: more than {files} new files in {name}"))
-}
-
-/// Gives a kit its own copy of every file that other folders of the host share by a hard link: kits that one machine
-/// made share large libraries, and what `make` writes into one must not be everybody's.
-///
-/// # Errors
-/// The file that cannot be copied, or with which the copies are more than `most` bytes: a file of holes is short on disk
-/// and its copy is not.
-fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
-    let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
-    while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", folder.display()));
-        for entry in std::fs::read_dir(&folder).map_err(fail)? {
-            let entry = entry.map_err(fail)?;
-            let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
-            if folder == kit && OURS.iter().any(|ours| entry.file_name() == *ours) {
-                continue;
-            }
-            if found.is_dir() {
-                folders.push(path);
-            } else if found.is_file() && found.nlink() > 1 {
-                left = left.checked_sub(found.len()).ok_or_else(|| {
-                    NotBuilt::Fault(format!(
-                        "{}: DISK: more than {} MiB in files of several names",
-                        path.display(),
-                        most >> 20
-                    ))
-                })?;
-                shared.push((path, found));
-            }
-        }
-    }
-    let fail = |path: &Path, error| NotBuilt::Internal(format!("{}: {error}", path.display()));
-    shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
-}
-
-/// A new file takes the name of one. A kit may have links where we write, to anywhere: none is followed.
-fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
-    let copy = tempfile_beside(path);
-    match std::fs::remove_file(&copy) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let from = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
-    let mut to = File::options().write(true).create_new(true).mode(0o600).open(&copy)?;
-    std::io::copy(&mut from.take(found.len()), &mut to)?;
-    std::os::unix::fs::fchown(&to, Some(found.uid()), Some(found.gid()))?;
-    to.set_permissions(Permissions::from_mode(found.mode() & 0o777))?;
-    std::fs::rename(&copy, path)
-}
-
-/// A name of ours in the same folder, so that renaming is one step.
-fn tempfile_beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".joute-{}", std::process::id()));
-    path.with_file_name(name)
-}
-
-/// What a kit that could not be built says of it, in the kit: leagues put it out with that reason.
+/// The name of the file in a kit that could not be built, with the reason. Leagues report this
+/// reason for the champion.
 pub const NOT_BUILT: &str = "not-built.txt";
 
-/// Runs `make` in a kit; gives what it printed. Of the host it can write the kit only, and of the kit neither
-/// `joute.json` nor `bin`, which are ours. What a `make` made that failed is taken away, so that the next may go better,
-/// and the reason stands in the kit ([`NOT_BUILT`]).
+/// Runs `make` in a kit and returns its output. The build can write only to the kit, and not to its
+/// `joute.json` and `bin`, which belong to joute. It is accepted only if it leaves a regular file
+/// that the arena can launch. After a failed build, the files that `make` created are removed, so
+/// that the next attempt starts from a clean kit, and the reason is stored in the kit
+/// ([`NOT_BUILT`]).
 ///
 /// # Errors
-/// Whose fault it is, and what to say.
+///
+/// Returns the cause of the failure, with a message.
 pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
-    let launch = || Launch::make(kit, language);
-    judged(kit, &Work { name: "make", launch: &launch, own: false }, jail, limits)
+    let launch = || Ok(Launch::make(kit, language)?);
+    let check = || must_launch(kit, language);
+    judged(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
 }
 
-/// Builds a kit, or a player that says how.
+/// Checks that a match can launch what a build left.
+fn must_launch(kit: &Path, language: &str) -> Result<(), NotBuilt> {
+    let fault = |why: &str| Err(NotBuilt::Fault(format!("{}: {why}", kit.display())));
+    let facts = facts(language);
+    let launch = match Launch::of(kit, language, Limits::USUAL.memory) {
+        Ok(launch) => launch,
+        Err(NoLaunch::Kit(why)) => return Err(NotBuilt::Fault(why)),
+        Err(NoLaunch::Machine(why)) => {
+            // The build has just run here: it cannot have recorded the interpreter of another machine.
+            let recorded = facts.is_some_and(|facts| match facts.program {
+                Program::Recorded(interpreter) => may_be_elsewhere(&interpreter, &kit.join(facts.built)),
+                Program::Built | Program::OnPath(_) => false,
+            });
+            return Err(if recorded { NotBuilt::Fault(why) } else { NotBuilt::Internal(why) });
+        }
+    };
+    if launch.program.is_relative() {
+        let mut start = Vec::new();
+        let read =
+            File::open(kit.join(&launch.program)).and_then(|file| file.take(4).read_to_end(&mut start));
+        if read.is_err() || !(start == b"\x7fELF" || start.starts_with(b"#!")) {
+            let program = launch.program.display();
+            return fault(&format!("{program}: neither a program nor a script; make must leave one there"));
+        }
+    }
+    Ok(())
+}
+
+/// Builds a kit, or a player whose manifest says how.
 ///
 /// # Errors
-/// As [`build`].
+/// Returns the same errors as [`build`].
 pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     let Some(foreign) = &kit.foreign else { return build(&kit.folder, &kit.manifest.language, jail, limits) };
     let Some(name) = foreign.build.first() else { return Ok(String::new()) };
@@ -148,30 +119,50 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt
         return Err(NotBuilt::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
     }
     let launch = || foreign.building(&kit.folder);
-    judged(&kit.folder, &Work { name, launch: &launch, own: true }, jail, limits)
+    let check = || match foreign.launch(&kit.folder, Vec::new()) {
+        Err(NoLaunch::Kit(why)) => Err(NotBuilt::Fault(why)),
+        Err(NoLaunch::Machine(why)) => Err(NotBuilt::Internal(why)),
+        Ok(_) => Ok(()),
+    };
+    judged(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// As [`build`], for a folder that is no kit: runs a script of its own, such as `compile.sh`.
+/// Runs a script, such as `compile.sh`, in a folder that is not a kit. Otherwise it works like
+/// [`build`].
 ///
 /// # Errors
-/// As [`build`].
+/// Returns the same errors as [`build`].
 pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
-    let launch = || Launch::compiler(folder, script);
-    judged(folder, &Work { name: script, launch: &launch, own: true }, jail, limits)
+    let launch = || Ok(Launch::compiler(folder, script)?);
+    // The caller knows which programs the script should leave.
+    let check = || Ok(());
+    judged(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// What is run, and what people call it.
+/// The program to run, and its name for people.
 struct Work<'a> {
     name: &'a str,
-    launch: &'a dyn Fn() -> Result<Launch, String>,
-    /// It came with the folder: if it is no program, that is the folder's fault.
+    launch: &'a dyn Fn() -> Result<Launch, NoLaunch>,
+    /// Whether the program belongs to the folder. If so, the folder is at fault when it cannot be
+    /// started.
     own: bool,
+    /// Checks the result of a build that ended well.
+    check: &'a dyn Fn() -> Result<(), NotBuilt>,
 }
 
 fn judged(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     let judged = surveyed(kit).and_then(|before| {
-        let made = in_jail(kit, work, jail, limits)
-            .and_then(|text| within(kit, &before, work, &limits).map(|()| text));
+        let made = in_jail(kit, work, jail, limits);
+        open_folders(kit);
+        let made = made.and_then(|text| {
+            within(kit, &before, work, &limits)?;
+            // The compiler's words belong to the reason.
+            (work.check)().map_err(|why| match why {
+                NotBuilt::Fault(why) => NotBuilt::Fault(format!("{text}{why}")),
+                other => other,
+            })?;
+            Ok(text)
+        });
         if made.is_err() {
             restore(kit, &before)
                 .map_err(|error| NotBuilt::Internal(format!("{}: {error}", kit.display())))?;
@@ -187,7 +178,7 @@ fn judged(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<St
         _ => {}
     }
     if let Err(NotBuilt::Fault(why)) = &judged {
-        // The last line says how it ended; the compiler's words are above.
+        // The last line says how it ended. The lines above it are the compiler's.
         let reason = plain(why.trim_end().lines().next_back().unwrap_or_default());
         let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
         let written = File::options().write(true).create_new(true).open(&mark);
@@ -196,7 +187,7 @@ fn judged(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<St
     judged
 }
 
-/// A kit that is larger than kits are is none.
+/// Lists the files of a kit and refuses kits that are too large.
 fn surveyed(kit: &Path) -> Result<Vec<Found>, NotBuilt> {
     survey(kit).map_err(|why| NotBuilt::Fault(format!("{}: {why}", kit.display())))
 }
@@ -230,8 +221,8 @@ fn in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<S
     }
     let internal = |error: String| NotBuilt::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
-    let free = room(kit);
-    let (launch, name) = ((work.launch)().map_err(internal)?, work.name);
+    let before = Usage::of_kit(kit, u64::MAX);
+    let launch = (work.launch)().map_err(|why| internal(why.into()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
@@ -239,110 +230,140 @@ fn in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<S
     let mut process = jail.start(&inmate).map_err(internal)?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
-    let deadline = Instant::now() + limits.start;
-    let mut stopped = None;
-    loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            stopped = Some(format!("CALL_TIMEOUT: more than {} s in {name}", limits.start.as_secs()));
-            break;
-        }
-        if let Some(filled) = filled(free, room(kit), name, &limits) {
-            stopped = Some(filled);
-            break;
-        }
-        let timeout = left.min(LOOK);
-        let timeout = Timespec { tv_sec: 0, tv_nsec: timeout.subsec_nanos().into() };
-        let gone = {
-            let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
-            fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
-            // Interrupted or not, the next round looks again.
-            let _ = poll(&mut fds, Some(&timeout));
-            !fds[0].revents().is_empty()
-        };
-        if output.drain() {
-            stopped = Some(format!("OUTPUT: a flood in {name}"));
-            break;
-        }
-        if gone {
-            break;
+    let watch = Watch { kit, name: work.name, limits: &limits, before: &before };
+    let watched = watch.until_over(&process, &mut output);
+    let starved = process.starved();
+    let end = if watched.stopped.is_some() { process.kill() } else { process.bury() };
+    let text = String::from_utf8_lossy(&output.finish()).into_owned();
+    match verdict(kit, work, &limits, (watched, end, starved)) {
+        Ok(()) => Ok(text),
+        Err(NotBuilt::Fault(why)) => Err(NotBuilt::Fault(format!("{text}{}: {why}", kit.display()))),
+        Err(NotBuilt::Internal(why)) => Err(internal(why)),
+        Err(NotBuilt::NoJail(why)) => Err(NotBuilt::NoJail(format!("{}: {why}", kit.display()))),
+    }
+}
+
+/// The events of a build that the arena observed.
+struct Watched {
+    /// The message about the limit that was exceeded, if there is one.
+    stopped: Option<String>,
+    /// True if the disk was full at any time.
+    full: bool,
+}
+
+/// A running build and its limits.
+struct Watch<'a> {
+    kit: &'a Path,
+    name: &'a str,
+    limits: &'a Limits,
+    /// The disk usage of the kit before the build.
+    before: &'a Usage,
+}
+
+impl Watch<'_> {
+    /// Waits for the end of a build, or for a limit that it exceeds.
+    fn until_over(&self, process: &Process, output: &mut Output) -> Watched {
+        let (start, mut full) = (Instant::now(), false);
+        let (deadline, mut look) = (start + self.limits.start, start);
+        loop {
+            let now = Instant::now();
+            let stopped = |why: String| Watched { stopped: Some(why), full };
+            if now >= deadline {
+                let most = self.limits.start.as_secs();
+                return stopped(say::build_late(EN, most, self.name));
+            }
+            if now >= look {
+                if let Some(why) = self.exceeded(process) {
+                    return stopped(why);
+                }
+                full |= free(self.kit).is_some_and(|free| free < SPARE);
+                look = Instant::now() + LOOK.max(now.elapsed() * 8);
+            }
+            let timeout = deadline.min(look).saturating_duration_since(Instant::now());
+            let timeout = Timespec {
+                tv_sec: i64::try_from(timeout.as_secs()).unwrap_or(0),
+                tv_nsec: timeout.subsec_nanos().into(),
+            };
+            let gone = {
+                let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+                fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
+                // An interrupted wait is repeated in the next round.
+                let _ = poll(&mut fds, Some(&timeout));
+                !fds[0].revents().is_empty()
+            };
+            if output.drain() {
+                return Watched { stopped: Some(say::build_flood(EN, self.name)), full };
+            }
+            if gone {
+                full |= free(self.kit).is_some_and(|free| free < SPARE);
+                return Watched { stopped: None, full };
+            }
         }
     }
-    let starved = process.starved();
-    let end = if stopped.is_some() { process.kill() } else { process.bury() };
-    let text = String::from_utf8_lossy(&output.finish()).into_owned();
-    let why = match (stopped, end) {
-        (_, End::Failed(Protection::Lend, error)) => {
-            let why = failure(Protection::Lend, error);
-            return Err(NotBuilt::NoJail(format!("{}: {why}", kit.display())));
+
+    /// The limit of the disk that the build exceeds now, if it does. Files of other processes do not count.
+    fn exceeded(&self, process: &Process) -> Option<String> {
+        let files = u64::from(self.limits.tmp_files);
+        let mut usage = Usage::of_kit(self.kit, self.before.files.saturating_add(files));
+        usage.add_deleted(process.id());
+        let name = self.name;
+        if usage.bytes.saturating_sub(self.before.bytes) > self.limits.disk {
+            return Some(say::build_disk(EN, self.limits.disk >> 20, name));
         }
+        if usage.files.saturating_sub(self.before.files) > files {
+            return Some(say::build_files(EN, files, name));
+        }
+        usage.too_deep.then(|| say::build_depth(EN, survey::DEPTH, name))
+    }
+}
+
+/// Returns the result of a build, and the cause if it failed.
+fn verdict(
+    kit: &Path,
+    work: &Work<'_>,
+    limits: &Limits,
+    (watched, end, starved): (Watched, End, Option<Starved>),
+) -> Result<(), NotBuilt> {
+    let name = work.name;
+    let fault = |why: String| Err(NotBuilt::Fault(why));
+    match (watched.stopped, end) {
+        (_, End::Failed(Protection::Lend, error)) => Err(NotBuilt::NoJail(failure(Protection::Lend, error))),
         (_, End::Failed(Protection::Program, error)) if work.own => {
-            format!("{name} cannot be run: {}", std::io::Error::from_raw_os_error(error))
+            fault(say::build_not_run(EN, name, std::io::Error::from_raw_os_error(error)))
         }
-        (_, End::Failed(protection, error)) => return Err(internal(failure(protection, error))),
-        (Some(why), _) => why,
-        (None, End::Exited(0)) => return Ok(text),
-        // Compilers that the kernel ends make make fail, and not end by a signal.
-        (None, _) if starved == Some(Starved::ByOthers) => {
-            return Err(internal(format!(
-                "the machine has no memory left for {name}; build fewer kits at once"
-            )));
-        }
-        (None, _) if starved.is_some() => {
-            format!("MEMORY: more than {} MiB in {name}", limits.memory.bytes(0) >> 20)
-        }
-        (None, End::Exited(code)) => format!("EXIT {code} in {name}"),
-        (None, End::Signalled(signal)) => format!("CRASH {signal} in {name}"),
-        (None, End::Killed) => format!("CRASH 9 in {name}"),
-    };
-    Err(NotBuilt::Fault(format!("{text}{}: {why}", kit.display())))
+        (_, End::Failed(protection, error)) => Err(NotBuilt::Internal(failure(protection, error))),
+        (Some(why), _) => fault(why),
+        (None, End::Exited(0)) => Ok(()),
+        // A compiler that the kernel kills makes `make` exit with an error and not with a signal.
+        (None, _) if starved == Some(Starved::ByOthers) => Err(NotBuilt::Internal(format!(
+            "the machine has no memory left for {name}; build fewer kits at once"
+        ))),
+        (None, _) if starved.is_some() => fault(say::build_memory(EN, limits.memory.bytes(0) >> 20, name)),
+        (None, _) if watched.full => Err(NotBuilt::Internal(format!(
+            "the disk of {} is full, so that {name} could not end well; free some space",
+            kit.parent().unwrap_or(kit).display()
+        ))),
+        (None, End::Exited(code)) => fault(say::build_exit(EN, code, name)),
+        (None, End::Signalled(signal)) => fault(say::build_crash(EN, signal, name)),
+        (None, End::Killed) => fault(say::build_crash(EN, 9, name)),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{NotBuilt, tempfile_beside, unshare};
-    use std::os::unix::fs::MetadataExt as _;
+    use super::{End, NotBuilt, Watched, Work, verdict};
+    use crate::limits::Limits;
     use std::path::Path;
 
-    /// A kit with a file of two names, and a file outside.
-    fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let kit = folder.path().join("kit");
-        std::fs::create_dir(&kit).expect("a kit");
-        std::fs::write(kit.join("a"), "theirs").expect("a file");
-        std::fs::File::options()
-            .write(true)
-            .open(kit.join("a"))
-            .expect("a file")
-            .set_len(length)
-            .expect("holes");
-        std::fs::hard_link(kit.join("a"), kit.join("b")).expect("a link");
-        std::fs::write(folder.path().join("outside"), "ours").expect("a file");
-        (folder, kit)
-    }
-
     #[test]
-    fn no_link_leads_a_copy_out_of_the_kit() {
-        let (folder, kit) = kit(6);
-        let outside = folder.path().join("outside");
-        for name in ["a", "b"] {
-            std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name))).expect("a link");
-        }
-        unshare(&kit, 1 << 20).expect("files of its own");
-        let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
-        assert_eq!(text(&outside), "ours");
-        for name in ["a", "b"] {
-            let found = std::fs::symlink_metadata(kit.join(name)).expect("it is there");
-            assert!(found.is_file() && found.nlink() == 1, "{name}: {found:?}");
-            assert_eq!(text(&kit.join(name)), "theirs");
-        }
-    }
-
-    #[test]
-    fn files_of_holes_do_not_fill_the_disk() {
-        let (_folder, kit) = kit(1 << 40);
-        let error = unshare(&kit, 1 << 30).expect_err("it is too large");
-        assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
-        assert!(matches!(error, NotBuilt::Fault(_)), "{error:?}");
+    fn a_full_disk_is_not_the_kit_s_fault() {
+        let work = Work { name: "make", launch: &|| unreachable!(), own: false, check: &|| Ok(()) };
+        let ended = |full, code| {
+            let watched = Watched { stopped: None, full };
+            verdict(Path::new("kit"), &work, &Limits::BUILDING, (watched, End::Exited(code), None))
+        };
+        assert_eq!(ended(false, 2), Err(NotBuilt::Fault("EXIT 2 in make".into())));
+        assert!(matches!(ended(true, 2), Err(NotBuilt::Internal(why)) if why.contains("is full")));
+        assert_eq!(ended(true, 0), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-//! A champion: its process, its tongue, its clock, what it prints, and what it still has to answer.
+//! A champion in a match: its process, its protocol, its clock, its output, and its pending answer.
 
 use crate::account::Account;
 use crate::awake::Reading;
@@ -12,10 +12,12 @@ use crate::jail::process::{End, Starved};
 use crate::jail::{Inmate, Jail, PATIENCE, Role, failure};
 pub use crate::kit::Kit;
 use crate::kit::Speaks;
+use crate::launch::NoLaunch;
 use crate::limits::Limits;
 use crate::memory;
 use crate::output::{Output, Said, Terminal};
 use crate::tongue::{self, Ends, Fault, Tongue};
+use crate::trace;
 use joute_engine::referee::{Question, Referee};
 use joute_engine::{Clocks, Late};
 use joute_words::{Locale, arena};
@@ -31,67 +33,74 @@ pub struct Champion {
     output: Output,
     clock: Clock,
     limits: Limits,
-    /// Its author's language.
+    /// The candidate's language.
     locale: Locale,
+    /// The id of the language in which the champion is written, or an empty text for a program that
+    /// is no kit.
+    written_in: String,
     state: State,
-    /// What happens in its game to a champion that is late.
+    /// The consequence of a late answer in the game.
     late: Late,
-    /// It was asked, and the match waits for it: it may still owe the answer to a turn that it missed.
+    /// Whether the match waits for the champion. It may still owe the answer to a turn that it
+    /// missed.
     asked: bool,
-    /// Its last turn was missed, and its next one says so.
+    /// Whether the last turn was missed, which the next one reports.
     missed: bool,
-    /// It is a process that the candidate started, perhaps in a debugger: no clock, no freezing.
+    /// Whether the champion is a process that the candidate started, perhaps in a debugger. It then
+    /// has no clock and is not frozen.
     patient: bool,
-    /// Its program is a file of the kit, not one of this machine.
+    /// Whether the program is a file of the kit and not one of this machine.
     own: bool,
-    /// The call that is under way.
+    /// The call in progress.
     call: Call,
-    /// It stands still between its calls: whatever it computes, it computes in them.
+    /// Whether the champion is stopped between its calls, so that it computes only during calls.
     freezes: bool,
-    /// Real time that loading and calls took.
+    /// The real time of loading and of all calls.
     ran: Duration,
-    /// Until then, the arena waits for it at its gate, where it arrives right after its answer: the arena wakes once
-    /// instead of two.
+    /// The time until which the arena only waits for the champion at its gate, where it arrives
+    /// directly after its answer. The arena then wakes up once instead of twice.
     hush: Option<Instant>,
-    /// It closed its channel; by then its process must have ended.
+    /// The time since which the champion's channel is closed. Its process must end soon after that.
     closed: Option<Instant>,
-    /// How it broke the protocol while nobody was listening.
+    /// A protocol violation that happened while no answer was expected.
     outspoken: Option<String>,
-    /// Its longest call, and the call that it did not survive.
+    /// The duration of the longest call. The duration of the call that ended the champion follows.
     longest: Duration,
     last: Duration,
-    /// The result of the call that is under way.
+    /// The result of the current call.
     verdict: Option<Result<(Heard, Duration), Gone>>,
 }
 
-/// The descriptors by which the arena learns about a champion.
+/// The descriptors that report events of a champion.
 #[derive(Debug)]
 pub struct Watched<'a> {
-    /// Where it speaks.
+    /// The descriptor from which messages are read.
     pub ear: Option<BorrowedFd<'a>>,
-    /// Where it is told something, if there was no room for it yet.
+    /// The descriptor to which messages are written, if some are buffered.
     pub mouth: Option<BorrowedFd<'a>>,
-    /// Its output.
+    /// The descriptor of the output.
     pub output: Option<BorrowedFd<'a>>,
-    /// The gate at which it waits for its next call.
+    /// The descriptor of the gate at which the champion waits for its next call.
     pub gate: Option<BorrowedFd<'a>>,
-    /// Its end.
+    /// The descriptor that reports the end of the process.
     pub process: BorrowedFd<'a>,
 }
 
-/// How long an answer may lie in the channel before the arena looks for it without anybody at the gate. Champions that think
-/// longer cost it one more wake-up.
+/// The time that an answer may wait in the channel before the arena looks for it without an event
+/// at the gate. Champions that compute longer cost the arena one more wake-up.
 const HUSH: Duration = Duration::from_millis(1);
 
-/// How long a process may take to end after it closed its channel.
+/// The time that a process has to end after it closed its channel.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
-    /// Makes a champion's process and begins to speak with it; a kit loads while others start, a program of another kind starts
-    /// when it is first asked.
+    /// Creates a champion's process and its protocol. A kit loads while others start. Another
+    /// program starts when it is first asked.
     ///
     /// # Errors
-    /// A message if it cannot be started: not the champion's fault.
+    ///
+    /// Returns [`NoLaunch::Kit`] if the kit has no program to start, and [`NoLaunch::Machine`] for
+    /// all errors that are not the kit's fault.
     pub fn start(
         kit: &Kit,
         jail: &Jail,
@@ -100,7 +109,7 @@ impl Champion {
         referee: &dyn Referee,
         player: usize,
         prefix: Option<String>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, NoLaunch> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
         let patient = kit.command.is_some();
         let locale = kit.manifest.locale();
@@ -149,14 +158,15 @@ impl Champion {
             Speaks::Bytes => (false, Clock::new(limits)),
         };
         let body = Body::Here(Box::new(process));
-        let champion = Self::new(body, tongue, output, limits, clock, locale, referee);
+        let mut champion = Self::new(body, tongue, output, limits, clock, locale, referee);
+        champion.written_in.clone_from(&kit.manifest.language);
         Ok(champion.kept(patient, own, freezes))
     }
 
-    /// Takes in somebody who has logged in, and whose program runs elsewhere.
+    /// Creates a champion for a remote program that has logged in.
     ///
     /// # Errors
-    /// The system's; or that nobody can play this game so.
+    /// Returns an error of the system, or a message if the game cannot be played in this way.
     pub fn greet(
         peer: Peer,
         limits: Limits,
@@ -170,7 +180,8 @@ impl Champion {
         Ok(Self::new(body, tongue, output, limits, Clock::new(limits), locale, referee))
     }
 
-    /// Where it is kept: whether it has a clock, whose its program is, and whether it stands still between its calls.
+    /// Sets whether the champion has a clock, whether its program belongs to the kit, and whether
+    /// it is stopped between its calls.
     fn kept(mut self, patient: bool, own: bool, freezes: bool) -> Self {
         (self.patient, self.own, self.freezes) = (patient, own, freezes);
         let place = arena::loading(self.locale).into();
@@ -197,6 +208,7 @@ impl Champion {
             clock,
             limits,
             locale,
+            written_in: String::new(),
             state,
             tongue,
             late: referee.late(),
@@ -213,8 +225,9 @@ impl Champion {
         }
     }
 
-    /// Sends a turn; its clock starts. Who still computes a turn that it missed is told when it has finished that one, and the
-    /// clock runs meanwhile. Where no answer is wanted, it is told as it stands, and its turn is over.
+    /// Sends a turn and starts its clock. If the champion is still computing a turn that it missed,
+    /// the new turn is sent after that, while the clock is running. If the turn requires no answer,
+    /// the champion is only informed, and its turn is over.
     pub fn ask(&mut self, question: &Question, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
@@ -226,7 +239,7 @@ impl Champion {
             return self.conclude(Ok((Heard::Nothing, Duration::ZERO)));
         }
         if self.outspoken.is_none() {
-            // Said before it was asked: in its buffer now, or never.
+            // Data that was sent before the turn is processed first.
             self.hear();
         }
         self.asked = true;
@@ -235,12 +248,14 @@ impl Champion {
         }
         let place = arena::in_call(self.locale, calls);
         let earlier = self.freezes.then_some(self.ran);
-        self.call = Call::begin(place, self.clock.next(), earlier);
+        let bound = self.clock.after_stealing(self.process.stolen());
+        self.call = Call::begin(place, bound, earlier);
         if let Some(how) = self.outspoken.take() {
             return self.leave(Gone::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
         }
         if self.process.ended() {
-            // It ended between its calls; which of them it was told last is a matter of luck, so it is the next.
+            // The process ended between two calls. The next call is reported, because the last one
+            // is not certain to have been received.
             let end = self.process.bury();
             return self.conclude(Err(self.reason(end)));
         }
@@ -251,16 +266,18 @@ impl Champion {
             self.call.bound_processor(before, bound);
         }
         self.closed = self.closed.map(|_| self.call.since().running);
-        // One that stood at its gate after its last call is likely to come there after this one.
+        // A champion that waited at its gate after its last call is likely to arrive there after
+        // this one.
         self.hush = self.process.waits().then(|| self.call.since().running + HUSH);
         if self.state == State::Thinking {
             self.tell();
         }
-        // The message first: a champion that is let run finds it there, and need not be woken twice.
+        // The message is sent first, so that the champion finds it when it resumes and is not woken
+        // twice.
         self.process.wake();
     }
 
-    /// Sends the turn that it is to be told.
+    /// Sends the turn.
     fn tell(&mut self) {
         let clocks =
             if self.patient { Clocks::default() } else { self.clock.left(self.call.seen(self.call.time())) };
@@ -270,27 +287,28 @@ impl Champion {
         }
     }
 
-    /// Its last turn, which it answered, is not to have been: its next one tells it so.
+    /// Marks the last turn, which the champion answered, as missed. Its next turn reports this.
     pub fn overlook(&mut self) {
         self.missed = true;
     }
 
-    /// The result of loading or of a turn; `None` while it is under way or after it was taken.
+    /// Returns the result of loading or of a turn. Returns `None` while it is in progress or after
+    /// it was returned.
     pub fn verdict(&mut self) -> Option<Result<(Heard, Duration), Gone>> {
         self.verdict.take()
     }
 
-    /// Does the match wait for it?
+    /// Returns true if the match waits for this champion.
     pub fn awaited(&self) -> bool {
         self.verdict.is_none() && self.asked
     }
 
-    /// Does it still run, though the match does not wait for it?
+    /// Returns true if the process is still running although the match does not wait for it.
     pub fn settling(&self) -> bool {
         self.process.settling().is_some()
     }
 
-    /// When it must have answered.
+    /// Returns the deadline of the answer.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.awaited()).then(|| self.call.look());
         let closed = self.closed.filter(|_| self.awaited()).map(|since| since + self.farewell());
@@ -298,17 +316,27 @@ impl Champion {
         [call, closed, look, self.process.settling(), self.hush].into_iter().flatten().min()
     }
 
-    /// Since when an answer is awaited from it, if one is.
+    /// Returns the time at which a wait for a shared futex must be answered.
+    pub fn due(&self) -> Option<Instant> {
+        self.process.due()
+    }
+
+    /// Answers the waits for shared futexes that are due.
+    pub fn answer(&mut self, now: Instant) {
+        self.process.answer(now);
+    }
+
+    /// Returns the start of the current call if an answer is awaited.
     pub fn since(&self) -> Option<Reading> {
         self.awaited().then(|| self.call.since())
     }
 
-    /// The arena was away for this long, and is back.
+    /// Records that the arena was paused for this long.
     pub fn was_away(&mut self, away: Duration, now: Instant) {
         self.call.was_away(away, now);
     }
 
-    /// What to watch. From a champion at its gate nothing can come except its end.
+    /// Returns the descriptors to watch. A champion at its gate can only report its end.
     pub fn watched(&self) -> Watched<'_> {
         let still = self.process.waits();
         let unsent = self.tongue.unsent();
@@ -323,33 +351,35 @@ impl Champion {
         }
     }
 
-    /// Its author's language.
+    /// Returns the candidate's language.
     pub fn locale(&self) -> Locale {
         self.locale
     }
 
-    /// Whether its process has ended and the arena knows.
+    /// Returns true if the process has ended and was reaped.
     pub fn buried(&self) -> bool {
         let hung_up = self.state == State::Leaving && self.closed.is_some();
         self.process.ended() || hung_up && self.process.is_elsewhere()
     }
 
-    /// How long its process may take to end after it closed its channel; nobody hears of one elsewhere.
+    /// Returns the time that the process has to end after it closed its channel. The end of a
+    /// remote program is not reported, so its time is zero.
     fn farewell(&self) -> Duration {
         if self.process.is_elsewhere() { Duration::ZERO } else { FAREWELL }
     }
 
-    /// A step is over, or the whole match: it is told, if its tongue has a word for that.
+    /// Informs the champion of the end of a step or of the match, if its protocol has a message for
+    /// that.
     pub fn settled(&mut self, referee: &dyn Referee, over: bool) {
         self.tongue.settled(referee, over);
     }
 
-    /// Nobody stops it, and its time is everybody's.
+    /// Returns true if the champion is never stopped and all players share its clock.
     pub fn in_real_time(&self) -> bool {
         self.tongue.in_real_time()
     }
 
-    /// Handles output.
+    /// Reads the output.
     pub fn print(&mut self) {
         if self.output.drain() && self.awaited() {
             let flood = self.limits.flood >> 20;
@@ -357,31 +387,32 @@ impl Champion {
         }
     }
 
-    /// What it printed since this was last asked.
+    /// Returns the output since the last call of this function.
     pub fn said(&mut self) -> Said {
         self.output.drain();
         self.output.news()
     }
 
-    /// Like [`Champion::said`], for a champion that will not be called again.
+    /// Returns the output like [`Champion::said`], for a champion that will not be called again.
     pub fn last_said(&mut self) -> Said {
         self.output.drain();
         self.output.last_words();
         self.output.news()
     }
 
-    /// There is room for what it is to be told.
+    /// Sends buffered data when there is room for it.
     pub fn flush(&mut self) {
         self.tongue.flush();
     }
 
-    /// Handles a message.
+    /// Reads a message.
     pub fn hear(&mut self) {
         match self.tongue.hear(self.state) {
             Ok(None) => {}
             Ok(Some((state, heard))) => self.heard(state, heard),
             Err(Fault::Broke(how)) => self.broke(how),
-            // A process that ends closes its end first: how it ended is the better reason.
+            // A process that ends closes its channel first. How it ended is the more precise
+            // reason.
             Err(Fault::Closed) => {
                 self.closed.get_or_insert_with(Instant::now);
             }
@@ -391,14 +422,14 @@ impl Champion {
     fn heard(&mut self, state: State, heard: Heard) {
         let time = self.call.time();
         if heard == Heard::Missed {
-            // Thrown away; what it was asked since, it is told now.
+            // The answer to a missed turn is discarded, and the current turn is sent now.
             self.state = if self.asked { State::Thinking } else { state };
             return if self.asked { self.tell() } else { self.process.rest() };
         }
         if !self.patient {
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
-                // The step is still open, so it counts.
+                // The step is still open, so the answer counts.
                 Judgement::Unseen(_) | Judgement::Late(Bound::Call)
                     if self.tongue.in_real_time() && self.late == Late::Passes => {}
                 Judgement::Late(bound) => return self.late(bound, state),
@@ -414,7 +445,7 @@ impl Champion {
         self.conclude(Ok((heard, time)));
     }
 
-    /// The result of its call.
+    /// Stores the result of the current call.
     fn conclude(&mut self, verdict: Result<(Heard, Duration), Gone>) {
         self.asked = false;
         self.verdict = Some(verdict);
@@ -428,7 +459,7 @@ impl Champion {
         }
     }
 
-    /// Handles its arrival at the gate; or, if the gate is not readable, nothing will ever arrive there.
+    /// Handles an event at the gate. If the gate is not readable, no further event will come.
     pub fn at_gate(&mut self, readable: bool) {
         if self.hush.take().is_some() {
             self.hear();
@@ -436,9 +467,9 @@ impl Champion {
         self.process.at_gate(readable);
     }
 
-    /// Handles the end of its process.
+    /// Handles the end of the process.
     pub fn gone(&mut self) {
-        // What it said and printed before counts.
+        // Messages and output from before the end count.
         self.hear();
         let end = self.process.bury();
         if self.awaited() {
@@ -448,7 +479,7 @@ impl Champion {
         }
     }
 
-    /// Ends it if its deadline has passed, and stops it if it does not settle.
+    /// Ends the call if its deadline has passed, and freezes a process that does not come to rest.
     pub fn check(&mut self, now: Instant) {
         if self.process.settling().is_some_and(|until| now >= until) {
             self.process.freeze();
@@ -468,9 +499,10 @@ impl Champion {
         }
     }
 
-    /// Loading has a limit of its own, and counts for the whole match where the limits say so.
+    /// Charges the time of a call or of loading. Loading has its own limit and counts for the whole
+    /// match if the limits say so.
     fn charge(&mut self, time: Duration) {
-        // On its way to rest it may compute a little more.
+        // The champion may compute a little more before it comes to rest.
         self.ran += time + PATIENCE;
         if self.state == State::Loading {
             self.clock.charge_loading(self.call.seen(time));
@@ -480,7 +512,8 @@ impl Champion {
         }
     }
 
-    /// It was too late: it is out, or it missed the step and is in this state now.
+    /// Handles a late answer. The champion is eliminated, or it missed the step and is in the given
+    /// state.
     fn late(&mut self, bound: Bound, state: State) {
         let time = self.call.time();
         self.longest = self.longest.max(time);
@@ -489,16 +522,16 @@ impl Champion {
             return self.leave(self.clock.over(bound, &self.call.place, self.locale));
         }
         (self.missed, self.state) = (true, state);
-        // It stands still where it is, until it is asked again.
+        // The process is stopped until the next call.
         self.process.rest();
         self.conclude(Ok((Heard::Missed, time)));
     }
 
-    /// Kills it, for a reason of the arena's.
+    /// Kills the process for a reason that the arena determined.
     fn leave(&mut self, why: Gone) {
         self.last = self.call.time();
         let why = match self.process.kill() {
-            // It never came to life: that is no fault of its own, however it looked.
+            // If the process was never started properly, this is not the champion's fault.
             End::Failed(protection, error) => self.reason(End::Failed(protection, error)),
             _ => why,
         };
@@ -513,23 +546,31 @@ impl Champion {
                 Some(code) => Gone::Exit(code, place),
                 None => Gone::Internal(failure(protection, error)),
             },
-            _ if starved == Some(Starved::ByItsLimit) => {
-                Gone::Memory(arena::memory(self.locale, memory::said(self.limits.memory, self.locale), place))
-            }
+            _ if starved == Some(Starved::ByItsLimit) => self.out_of_memory(place),
             _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
                 "the kernel ended it {place} for want of memory within its limit of {}: the machine or a group around \
                  it is full; play fewer matches at once (--jobs)",
                 memory::said(self.limits.memory, Locale::En)
             )),
             End::Signalled(libc::SIGSYS) => Gone::Policy(arena::policy(self.locale, place)),
+            // Runtimes end a program themselves when its heap is full, before the kernel's limit is reached.
+            End::Signalled(_) | End::Exited(_)
+                if trace::is_starved(&self.written_in, &self.output.tail()) =>
+            {
+                self.out_of_memory(place)
+            }
             End::Signalled(signal) => Gone::Crash(signal, place),
             End::Exited(code) => Gone::Exit(code, place),
-            // It cannot reach the process that waits for it.
+            // The champion itself cannot reach the process that waits for it.
             End::Killed => Gone::Internal(format!("something outside of its jail killed it {place}")),
         }
     }
 
-    /// Tells it that the match is over; it may then exit by itself, within its limits.
+    fn out_of_memory(&self, place: String) -> Gone {
+        Gone::Memory(arena::memory(self.locale, memory::said(self.limits.memory, self.locale), place))
+    }
+
+    /// Reports the end of the match. The process may then exit by itself within its limits.
     pub fn dismiss(&mut self) {
         (self.state, self.asked) = (State::Leaving, false);
         self.verdict = None;
@@ -538,12 +579,13 @@ impl Champion {
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
-    /// How long a dismissed champion may still take; `None`: as long as it likes.
+    /// Returns the time until which a dismissed champion may run, or `None` for a champion without
+    /// a clock.
     pub fn patience(&self) -> Option<Instant> {
         (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
-    /// Kills it, if it is still running, and closes its account.
+    /// Kills the process if it is still running and returns the resources that it used.
     pub fn account(mut self) -> Account {
         let usage = self.process.usage();
         self.process.kill();

@@ -1,4 +1,4 @@
-//! A champion's clock: the time that it has used, and when its next call must end.
+//! A champion's clock: the time that it has used and the limit of its next call.
 
 use crate::gone::Gone;
 use crate::limits::Limits;
@@ -6,38 +6,40 @@ use joute_engine::Clocks;
 use joute_words::{Locale, arena};
 use std::time::Duration;
 
-/// One champion's time over a match.
+/// The time of one champion over a match.
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
-    /// Its program starts in its first call, which is still to come.
+    /// Whether the program starts with its first call, which has not happened yet.
     starts: bool,
     spent: Duration,
     pool: Duration,
     processor: Duration,
 }
 
-/// Which limit a call meets first.
+/// The limit that a call reaches first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
-    /// Loading.
+    /// The limit of loading.
     Start,
-    /// One call and its margin.
+    /// The limit of one call with its margin.
     Call,
-    /// The first call of a program that starts in it: loading, a call and its margin.
+    /// The limit of the first call of a program that starts with it: loading, a call and its
+    /// margin.
     First,
-    /// The whole match.
+    /// The limit of the whole match.
     Total,
-    /// The reserve's pool.
+    /// The pool of the reserve.
     Reserve,
-    /// Processor time of one call.
+    /// The limit of processor time of one call.
     CallProcessor,
-    /// Processor time of all calls.
+    /// The limit of processor time of all calls.
     TotalProcessor,
 }
 
 impl Bound {
-    /// A bound on each call separately: the next call has its whole time again.
+    /// Returns true if the limit applies to each call separately, so that the next call has its
+    /// whole time again.
     pub fn is_of_one_call(self) -> bool {
         match self {
             Bound::Call | Bound::First | Bound::CallProcessor => true,
@@ -47,19 +49,20 @@ impl Bound {
 }
 
 impl Clock {
-    /// A clock that has not started.
+    /// Creates a clock that has not started.
     pub fn new(limits: Limits) -> Self {
         let pool = limits.reserve.map_or(Duration::ZERO, |reserve| reserve.pool);
         Clock { limits, starts: false, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
-    /// The clock of a program that starts in its first call: nobody can tell loading from thinking there, so that call may
-    /// take as long as both. Clocks of the whole match count all of it.
+    /// Creates the clock of a program that starts with its first call. Loading cannot be
+    /// distinguished from computing there, so this call may take as long as both. Clocks of the
+    /// whole match count all of it.
     pub fn starting(limits: Limits) -> Self {
         Clock { starts: true, ..Clock::new(limits) }
     }
 
-    /// How long loading may take, and which limit says so.
+    /// Returns the time limit of loading, with the limit that determines it.
     pub fn start(&self) -> (Duration, Bound) {
         match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
         {
@@ -68,7 +71,8 @@ impl Clock {
         }
     }
 
-    /// What is left of the limits after a call has run for this long, as the champion is told. Margins are not included.
+    /// Returns the time that is left after a call has run for this long, as the champion is told.
+    /// Margins are not included.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
         let free = limits.reserve.map(|reserve| reserve.call);
@@ -81,7 +85,7 @@ impl Clock {
         )
     }
 
-    /// How long the next call may take, and which limit says so.
+    /// Returns the time limit of the next call, with the limit that determines it.
     pub fn next(&self) -> (Duration, Bound) {
         let call = self.limits.call.map(|call| match self.starts {
             true => (self.limits.start + call + self.limits.margin, Bound::First),
@@ -96,7 +100,17 @@ impl Clock {
         [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
     }
 
-    /// How much processor time the next call may take, if that is bounded.
+    /// Charges processor time that was used while the champion was stopped, and returns the limit
+    /// of its next call.
+    pub fn after_stealing(&mut self, stolen: Duration) -> (Duration, Bound) {
+        self.spent += stolen;
+        self.pool = self.pool.saturating_sub(stolen);
+        self.processor += stolen;
+        let (time, bound) = self.next();
+        (if bound.is_of_one_call() { time.saturating_sub(stolen) } else { time }, bound)
+    }
+
+    /// Returns the limit of processor time of the next call, if there is one.
     pub fn next_processor(&self) -> Option<(Duration, Bound)> {
         let call = self.limits.call_cpu.map(|call| (call, Bound::CallProcessor));
         let total = self.limits.total_cpu;
@@ -104,12 +118,12 @@ impl Clock {
         [call, total].into_iter().flatten().min_by_key(|(time, _)| *time)
     }
 
-    /// Takes the processor time of a call.
+    /// Charges the processor time of a call.
     pub fn charge_processor(&mut self, time: Duration) {
         self.processor += time;
     }
 
-    /// Takes the time of a call.
+    /// Charges the time of a call.
     pub fn charge(&mut self, time: Duration) {
         self.starts = false;
         self.spent += time;
@@ -118,19 +132,20 @@ impl Clock {
         }
     }
 
-    /// Takes the time of loading, if the limits count it.
+    /// Charges the time of loading, if the limits count it.
     pub fn charge_loading(&mut self, time: Duration) {
         if self.limits.total_counts_loading {
             self.spent += time;
         }
     }
 
-    /// Time that its calls have taken so far, and its loading if the limits count it.
+    /// Returns the time of all calls so far, including loading if the limits count it.
     pub fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// The reason for putting out a champion that exceeded a bound. It is the same in every run: what was measured goes to the report.
+    /// Returns the reason for eliminating a champion that exceeded a limit. The reason is the same
+    /// in every run. Measured times are part of the report instead.
     pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> Gone {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;
@@ -192,6 +207,18 @@ mod tests {
         assert_eq!(clock.next(), (ms(650), Bound::Reserve));
         clock.charge(ms(700));
         assert_eq!(clock.next(), (ms(250), Bound::Reserve));
+    }
+
+    #[test]
+    fn what_was_used_while_it_was_stopped_is_taken_once() {
+        let mut clock = Clock::new(Limits { total: Some(ms(5000)), ..Limits::default() });
+        assert_eq!(clock.after_stealing(ms(0)), (ms(1500), Bound::Call));
+        assert_eq!(clock.after_stealing(ms(400)), (ms(1100), Bound::Call));
+        assert_eq!((clock.spent(), clock.next()), (ms(400), (ms(1500), Bound::Call)));
+        assert_eq!(clock.after_stealing(ms(4000)), (ms(600), Bound::Total));
+        let reserve = Some(Reserve { call: ms(250), pool: ms(1000) });
+        let limits = Limits { call: None, total: None, margin: ms(0), reserve, ..Limits::default() };
+        assert_eq!(Clock::new(limits).after_stealing(ms(300)), (ms(950), Bound::Reserve));
     }
 
     #[test]

@@ -1,35 +1,59 @@
-//! Reads files that somebody names: whole, but only up to a bound.
+//! Reads regular files that users name, in full and up to a size limit.
 
 use std::fs::File;
 use std::io::Read as _;
+use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-/// The most that a description, a map, a table of limits or a league file may hold, in bytes.
+/// The maximum size in bytes of a description, a map, a table of limits or a league file.
 pub const TEXT: u64 = 16 << 20;
 
-/// The most that a replay may hold, in bytes: a hundred times a whole match.
+/// The maximum size in bytes of a replay, a hundred times that of a complete match.
 pub const REPLAY: u64 = 256 << 20;
 
-/// A file's bytes, `most` of them at most.
+/// Reads a file of at most `most` bytes. Pipes are read only if the caller already has them open (`/dev/stdin`, `/dev/fd/N`):
+/// opening any other one could wait for ever.
 ///
 /// # Errors
-/// A message that names the file: the system's, or that it is longer, as a device is.
+/// Returns a message that names the file if it cannot be read, is no regular file, or is longer.
 pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let name = path.display();
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| format!("{name}: {error}"))?;
+    let file = open(path)?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| format!("{name}: {error}"))?;
     if bytes.len() as u64 > most {
         return Err(format!("{name}: longer than {} MiB; is this the right file?", most >> 20));
     }
     Ok(bytes)
 }
 
-/// A text file, of [`TEXT`] bytes at most.
+/// Opens a regular file, or a descriptor that the caller has open.
+fn open(path: &Path) -> Result<File, String> {
+    let name = path.display();
+    let fail = |error: std::io::Error| format!("{name}: {error}");
+    let inherited = path == Path::new("/dev/stdin")
+        || ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.parent() == Some(Path::new(folder)));
+    if inherited {
+        return File::open(path).map_err(fail);
+    }
+    // A FIFO without a writer is opened at once, and a terminal does not become this process's own.
+    let flags = libc::O_NONBLOCK | libc::O_NOCTTY;
+    let file = File::options().read(true).custom_flags(flags).open(path).map_err(fail)?;
+    let kind = file.metadata().map_err(fail)?.file_type();
+    let what = match kind {
+        kind if kind.is_file() => return Ok(file),
+        kind if kind.is_dir() => "a folder",
+        kind if kind.is_fifo() => "a named pipe",
+        kind if kind.is_char_device() || kind.is_block_device() => "a device",
+        _ => "no regular file",
+    };
+    Err(format!("{name}: {what}, and a regular file is needed; to read from a pipe, name /dev/stdin"))
+}
+
+/// Reads a text file of at most [`TEXT`] bytes.
 ///
 /// # Errors
-/// As [`bytes`], or where it is not UTF-8.
+/// Returns a message as [`bytes`] does, or if the file is not UTF-8.
 pub fn text(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes(path, TEXT)?).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
@@ -40,12 +64,34 @@ pub fn text(path: &Path) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::{bytes, text};
-    use std::path::Path;
+    use std::os::fd::AsRawFd as _;
+    use std::path::{Path, PathBuf};
 
     #[test]
-    fn what_has_no_end_is_refused() {
-        let endless = text(Path::new("/dev/zero"));
-        assert!(endless.is_err_and(|why| why == "/dev/zero: longer than 16 MiB; is this the right file?"));
+    fn what_is_no_regular_file_is_refused() {
+        let device = text(Path::new("/dev/zero"));
+        assert!(
+            device.is_err_and(|why| why.starts_with("/dev/zero: a device, and a regular file is needed"))
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("it starts");
+        assert!(made.success());
+        assert!(text(&pipe).is_err_and(|why| why.contains("pipe: a named pipe")));
+        assert!(text(folder.path()).is_err_and(|why| why.contains(": a folder")));
+    }
+
+    #[test]
+    fn a_pipe_that_is_open_is_read() {
+        let (reading, writing) = rustix::pipe::pipe().expect("a pipe");
+        rustix::io::write(&writing, b"limits").expect("there is room");
+        drop(writing);
+        let path = PathBuf::from(format!("/proc/self/fd/{}", reading.as_raw_fd()));
+        assert_eq!(text(&path).as_deref(), Ok("limits"));
+    }
+
+    #[test]
+    fn what_is_longer_than_its_bound_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("three");
         std::fs::write(&path, [b'a', b'b', 0xff]).expect("a file");
@@ -54,6 +100,5 @@ mod tests {
         assert!(
             text(&path).is_err_and(|why| why.ends_with("three: not UTF-8 after byte 2; save it as UTF-8"))
         );
-        assert!(text(folder.path()).is_err(), "a folder");
     }
 }

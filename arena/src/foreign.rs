@@ -1,32 +1,34 @@
-//! Players that are no kits: any program, with a manifest that says how it is built and started.
+//! Foreign players: programs that are not kits, with a manifest that says how to build and start
+//! them.
 
 use crate::kit::Speaks;
-use crate::launch::{Launch, PATH, costliest, runs_programs, settings_of_all};
+use crate::launch::{Launch, NoLaunch, PATH, costliest, runs_programs, settings_of_all};
 use crate::output::plain;
 use crate::runtime::{on_path, read_small, rooms};
 use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The manifest's name, in the player's folder.
+/// The name of the manifest in the player's folder.
 pub const MANIFEST: &str = "player.toml";
 
-/// What `player.toml` says, besides what a kit's manifest says too.
+/// The contents of `player.toml` that a kit's manifest does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
-    /// How it speaks.
+    /// The protocol of the program.
     pub speaks: Speaks,
-    /// The command that builds it, word by word, run in its folder; none: it needs no building.
+    /// The command that builds the program, as a list of words, run in its folder. The list is
+    /// empty if there is nothing to build.
     pub build: Vec<String>,
-    /// The command that starts it, word by word.
+    /// The command that starts the program, as a list of words.
     pub run: Vec<String>,
-    /// Debian packages that it needs to be built and to run.
+    /// The Debian packages that the program needs to be built and to run.
     pub packages: Vec<String>,
-    /// What it is called, if that is not its folder's name.
+    /// The name of the player, if it differs from its folder's name.
     pub name: Option<String>,
 }
 
-/// The file as it is written.
+/// The manifest as it is written.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
@@ -47,7 +49,7 @@ impl File {
     /// Reads the manifest of a player.
     ///
     /// # Errors
-    /// A message that names the file and what is wrong with it, in a language.
+    /// Returns a message in the given language that names the file and the error.
     pub(crate) fn read(folder: &Path, locale: Locale) -> Result<Self, String> {
         let path = folder.join(MANIFEST);
         let fail = |error: String| arena::no_player(locale, path.display(), plain(error.trim()));
@@ -73,7 +75,8 @@ impl File {
 }
 
 impl Foreign {
-    /// A command of whoever plays a match, run by the shell in the current folder.
+    /// Creates a player from a command of the user who plays a match. The shell runs it in the
+    /// current folder.
     pub fn by_command(speaks: Speaks, words: &str) -> Self {
         let script = format!("exec {words} \"$@\"");
         Foreign {
@@ -85,28 +88,30 @@ impl Foreign {
         }
     }
 
-    /// How it is started, with more arguments after its own.
+    /// Returns how to start the player, with more arguments after its own.
     ///
     /// # Errors
-    /// A message for whoever asked: it is not built, or there is no such program.
-    pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, String> {
+    ///
+    /// [`NoLaunch`]: the player is not built, or this machine lacks the program.
+    pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, NoLaunch> {
         self.command(&self.run, folder, more)
     }
 
-    /// How it is built.
+    /// Returns how to build the program.
     ///
     /// # Errors
-    /// As [`Foreign::launch`].
-    pub fn building(&self, folder: &Path) -> Result<Launch, String> {
+    /// Returns the same errors as [`Foreign::launch`].
+    pub fn building(&self, folder: &Path) -> Result<Launch, NoLaunch> {
         let mut launch = self.command(&self.build, folder, Vec::new())?;
         launch.compiles();
         Ok(launch)
     }
 
-    fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, String> {
+    fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, NoLaunch> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
-        let (program, args) = words.split_first().ok_or("a player without a command")?;
+        let (program, args) =
+            words.split_first().ok_or_else(|| NoLaunch::Kit("a player without a command".into()))?;
         let (program, room) = self.program(program, &folder)?;
         let args = args.iter().cloned().chain(more).collect();
         let mut seen = settings_of_all();
@@ -114,20 +119,24 @@ impl Foreign {
         Ok(Launch { program, args, env: Vec::new(), folder, shared: None, rooms: seen, empty: costliest() })
     }
 
-    /// A file of the folder, if it has a slash; otherwise a program of this machine, where the jail looks first. With what it
-    /// needs to read outside `/usr`: strangers wrote the word, so none of their paths is shown to anybody.
-    fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), String> {
+    /// Resolves a program: a file of the folder if the word contains a slash, or else a program of
+    /// this machine in the folders that the jail contains. Also returns the paths outside of `/usr`
+    /// that the program must read. The word is untrusted, so no path that it names is made
+    /// readable.
+    fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), NoLaunch> {
         let path = PathBuf::from(word);
         if path.is_absolute() {
             return match ["/usr", "/bin"].iter().any(|place| path.starts_with(place)) {
                 true => Ok((path, Vec::new())),
-                false => Err(format!("{word}: a player starts a program of its own folder, or of /usr")),
+                false => Err(NoLaunch::Kit(format!(
+                    "{word}: a player starts a program of its own folder, or of /usr"
+                ))),
             };
         }
         if word.contains('/') {
             if std::fs::symlink_metadata(folder.join(&path)).is_err() {
                 let cure = if self.build.is_empty() { "" } else { "; run `joute build` on its folder" };
-                return Err(format!("{}: not there{cure}", folder.join(&path).display()));
+                return Err(NoLaunch::Kit(format!("{}: not there{cure}", folder.join(&path).display())));
             }
             return Ok((path, Vec::new()));
         }
@@ -140,12 +149,15 @@ impl Foreign {
                 let room = rooms(&path);
                 Ok((path, room))
             }
-            (Err(why), []) => Err(why),
-            (Err(why), packages) => Err(format!("{why}: apt-get install {}", packages.join(" "))),
+            (Err(why), []) => Err(NoLaunch::Machine(why)),
+            (Err(why), packages) => {
+                Err(NoLaunch::Machine(format!("{why}: apt-get install {}", packages.join(" "))))
+            }
         }
     }
 
-    /// Which of its packages this machine has not; nobody knows where there is no dpkg.
+    /// Returns the packages that are not installed. Without dpkg, this is unknown and the list is
+    /// empty.
     pub fn missing(&self) -> Vec<&str> {
         let has = |package: &str| {
             let mut asked = Command::new("dpkg-query");
@@ -153,7 +165,7 @@ impl Foreign {
             let told = asked.current_dir("/").stderr(Stdio::null()).output();
             told.is_ok_and(|told| told.stdout == b"installed")
         };
-        // Itself, wherever there are packages.
+        // dpkg knows itself wherever it works.
         if self.packages.is_empty() || !has("dpkg") {
             return Vec::new();
         }

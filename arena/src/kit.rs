@@ -1,42 +1,44 @@
-//! A player on the disk, as the arena reads it: a kit, or a program of another kind.
+//! A player on the disk: a kit, or a foreign program with a manifest.
 
 use crate::foreign::{self, Foreign};
-use crate::launch::{Launch, Manifest};
+use crate::launch::{Launch, Manifest, NoLaunch};
 use crate::limits::Memory;
 use crate::output::plain;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
-/// A kit that can play, or a program that does without one.
+/// A built kit or a foreign program that can play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kit {
-    /// Its folder.
+    /// The folder of the player.
     pub folder: PathBuf,
-    /// What its manifest says.
+    /// The contents of its manifest.
     pub manifest: Manifest,
-    /// How it is built and started, if it is no kit.
+    /// The commands to build and start it, if it is not a kit.
     pub foreign: Option<Foreign>,
-    /// A command that replaces the usual one: a debugger; it keeps the terminal.
+    /// A command that replaces the usual one, such as a debugger. It keeps the terminal.
     pub command: Option<String>,
-    /// Variables for the champion's runtime, of [`lent`](crate::launch::lent); none in a league.
+    /// The environment variables for the champion's runtime, from [`lent`](crate::launch::lent). In
+    /// a league there are none.
     pub lent: Vec<(&'static str, String)>,
 }
 
-/// How a champion speaks: its tongue.
+/// The protocol of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaks {
-    /// In frames: a kit.
+    /// Frames, for kits.
     #[serde(skip)]
     Frames,
-    /// In lines, over its standard streams.
+    /// Lines on the standard streams.
     Lines,
-    /// In bytes, over a connection.
+    /// Bytes on a connection.
     Bytes,
 }
 
 impl Speaks {
-    /// In a word; also the language of a player that says nothing of one.
+    /// Returns the name of the protocol. It also serves as the language of a player that names
+    /// none.
     pub fn word(self) -> &'static str {
         match self {
             Speaks::Frames => "frames",
@@ -46,22 +48,22 @@ impl Speaks {
     }
 }
 
-/// A kit's manifest.
+/// The name of a kit's manifest.
 pub(crate) const MANIFEST: &str = "joute.json";
 
 impl Kit {
-    /// Reads a built kit or a player, for organisers.
+    /// Reads a built kit or a player, with messages for organisers.
     ///
     /// # Errors
-    /// A message that names the folder and the cure.
+    /// Returns a message that names the folder and the cure.
     pub fn read(folder: &Path) -> Result<Self, String> {
         Self::read_for(folder, Locale::En)
     }
 
-    /// As [`Kit::read`], for people who speak a language.
+    /// Reads a built kit or a player, with messages in the given language.
     ///
     /// # Errors
-    /// As [`Kit::read`].
+    /// Returns the same errors as [`Kit::read`].
     pub fn read_for(folder: &Path, locale: Locale) -> Result<Self, String> {
         let here = |name: &str| std::fs::symlink_metadata(folder.join(name)).is_ok();
         if !here(MANIFEST) && here(foreign::MANIFEST) {
@@ -74,7 +76,7 @@ impl Kit {
         Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None))
     }
 
-    /// A command that plays a game, run by the shell in the current folder.
+    /// Creates a player from a command, which the shell runs in the current folder.
     pub fn by_command(speaks: Speaks, words: &str, game: &str, locale: Locale) -> Self {
         let manifest = Manifest {
             game: game.to_owned(),
@@ -85,7 +87,8 @@ impl Kit {
         Self::of(Path::new("."), manifest, Some(Foreign::by_command(speaks, words)))
     }
 
-    /// Somebody who logged in to a match of a game under a name, on a machine of its own: there is no program to start.
+    /// Creates a player for a remote program that logged in under a name. There is no program to
+    /// start.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
         let mut kit = Self::by_command(Speaks::Bytes, name, game, locale);
         if let Some(foreign) = &mut kit.foreign {
@@ -94,7 +97,7 @@ impl Kit {
         kit
     }
 
-    /// Has it no program here?
+    /// Returns true if the player is a remote program.
     pub fn is_guest(&self) -> bool {
         self.foreign.as_ref().is_some_and(|foreign| foreign.run.is_empty())
     }
@@ -103,39 +106,42 @@ impl Kit {
         Kit { folder: folder.to_owned(), manifest, foreign, command: None, lent: Vec::new() }
     }
 
-    /// Does a folder say that it is a player? Whatever stands for a manifest: what is wrong with it is the player's affair.
+    /// Returns true if a folder contains a manifest. The manifest may be invalid, which is the
+    /// player's fault.
     pub fn is_in(folder: &Path) -> bool {
         [MANIFEST, foreign::MANIFEST].iter().any(|name| std::fs::symlink_metadata(folder.join(name)).is_ok())
     }
 
-    /// Who says nothing of the language of its author is told everything in the game's.
+    /// Sets the language of messages for a player whose manifest names none.
     pub fn speak(&mut self, locale: Locale) {
         if self.manifest.locale.is_empty() {
             self.manifest.locale = locale.code().into();
         }
     }
 
-    /// Its tongue.
+    /// Returns the protocol of the player.
     pub fn speaks(&self) -> Speaks {
         self.foreign.as_ref().map_or(Speaks::Frames, |foreign| foreign.speaks)
     }
 
-    /// Can it play under these rules? Who is no kit knows no API, and cannot have a wrong one.
+    /// Returns true if the player can play under these rules. A foreign program has no API, so it
+    /// cannot have a wrong one.
     pub fn fits(&self, game: &str, api: u64) -> bool {
         let same = self.foreign.is_some() || self.manifest.api == format!("{api:016x}");
         self.manifest.game == game && same
     }
 
-    /// How it is started as a player of a match, within a memory limit; a program that is no kit with more
-    /// arguments after its own.
+    /// Returns how to start the champion as a player of a match, within a memory limit. A program
+    /// that is no kit receives more arguments after its own.
     ///
     /// # Errors
-    /// A message for whoever asked: it is not built, or a program is not there.
-    pub fn launch(&self, memory: Memory, arguments: Vec<String>) -> Result<Launch, String> {
+    ///
+    /// [`NoLaunch`]: the kit is not built, or this machine lacks a program.
+    pub fn launch(&self, memory: Memory, arguments: Vec<String>) -> Result<Launch, NoLaunch> {
         let mut launch = match (&self.command, &self.foreign) {
             (Some(words), None) => Launch::by_hand(&self.folder, words)?,
             (Some(words), Some(_)) => {
-                // With what it would be told: a debugger passes it on.
+                // The arguments are passed to the command, so that a debugger can forward them.
                 let mut launch = Launch::by_hand(&self.folder, &format!("{words} \"$@\""))?;
                 launch.args.push("sh".into());
                 launch.args.extend(arguments);
@@ -148,24 +154,26 @@ impl Kit {
         Ok(launch)
     }
 
-    /// Is everything there that its match needs? Said when a tournament begins, and not in the middle of the night.
+    /// Checks that everything that a match needs is there. It is called when a tournament begins,
+    /// so that problems are found early.
     ///
     /// # Errors
-    /// As [`Kit::launch`].
+    /// Returns the same errors as [`Kit::launch`].
     pub fn is_built(&self) -> Result<(), String> {
         match &self.foreign {
-            Some(foreign) => foreign.launch(&self.folder, Vec::new()).map(drop),
+            _ if self.command.is_some() => Ok(()),
+            Some(foreign) => foreign.launch(&self.folder, Vec::new()).map(drop).map_err(String::from),
             None => crate::launch::command(&self.folder, &self.manifest.language).map(drop),
         }
     }
 
-    /// Its name, for people: one line, and nothing that a terminal obeys.
+    /// Returns the name of the player as one line that is safe to print on a terminal.
     pub fn name(&self) -> String {
         let own = self.foreign.as_ref().and_then(|foreign| foreign.name.as_ref());
         own.map_or_else(|| Self::name_of(&self.folder), |name| plain(name))
     }
 
-    /// The name of a kit in a folder, whatever is wrong with it.
+    /// Returns the name of a kit in a folder, even if the kit is invalid.
     pub fn name_of(folder: &Path) -> String {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         folder.file_name().map_or_else(|| "champion".into(), |name| plain(&name.to_string_lossy()))

@@ -1,6 +1,8 @@
-//! How a built champion is started: what its language's backend tells, on this machine and within a limit.
+//! The command that starts a built champion on this machine within a limit, according to its
+//! language's backend.
 
 use crate::limits::Memory;
+pub(crate) use crate::runtime::may_be_elsewhere;
 use crate::runtime::{asked, installed, on_path, recorded, rooms, trusted};
 use joute_generator::backend::launch::{Empty, Heap, Launch as Facts, Program, Unit, Word};
 use joute_generator::language;
@@ -9,73 +11,105 @@ use std::process::Command;
 
 pub use crate::manifest::Manifest;
 
-/// What `PATH` is in a jail.
+/// The kit's file with the rules that `make` follows. Candidates cannot replace it.
+pub const MAKEFILE: &str = "Makefile";
+
+/// The value of `PATH` in a jail.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// What the backends of all languages tell.
+/// Returns the launch facts of all languages.
 fn all() -> impl Iterator<Item = &'static Facts> {
     language::ALL.iter().map(|backend| backend.language().launch)
 }
 
-/// What a language's backend tells.
+/// Returns the launch facts of a language.
 pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
     language::find(language).map(|backend| backend.language().launch)
 }
 
-/// What the empty champion takes that takes most: for programs of which nobody knows in what they are written.
+/// Returns the largest resource usage of an empty champion in any language, for programs whose
+/// language is unknown.
 pub fn costliest() -> Empty {
     let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
     Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
 }
 
-/// The variables of this process's environment that a champion of a language may have too. What candidates may tell its
-/// runtime in a match of their own is how much to say about errors; leagues pass none of it, so that the same match
-/// gives the same replay.
+/// Returns the variables of this process's environment that a champion of a language may have too.
+/// In their own matches, candidates can configure how detailed the runtime's error messages are.
+/// Leagues pass none of them, so that equal matches give equal replays.
 pub fn lent(language: &str) -> Vec<(&'static str, String)> {
     let asked = facts(language).map_or(&[][..], |facts| facts.lent);
     asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
 }
 
-/// How a champion is started, once everything about the machine is known.
+/// The reason why a champion cannot be started. See [`Launch::of`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoLaunch {
+    /// The kit lacks the program that its build should have left, or has something else in its place. A champion of this kit
+    /// loses its matches.
+    Kit(String),
+    /// This machine lacks a program or a file system right. The match can be played on another machine.
+    Machine(String),
+}
+
+impl From<NoLaunch> for String {
+    fn from(error: NoLaunch) -> Self {
+        let (NoLaunch::Kit(why) | NoLaunch::Machine(why)) = error;
+        why
+    }
+}
+
+impl From<String> for NoLaunch {
+    fn from(why: String) -> Self {
+        NoLaunch::Machine(why)
+    }
+}
+
+/// The command that starts a champion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
-    /// Relative to the kit, or absolute.
+    /// The path of the program, absolute or relative to the kit.
     pub program: PathBuf,
-    /// After the program's name.
+    /// The arguments of the program.
     pub args: Vec<String>,
-    /// What the language's runtime is told.
+    /// The environment variables for the language's runtime.
     pub env: Vec<(&'static str, String)>,
-    /// The kit's folder, absolute.
+    /// The absolute path of the kit's folder.
     pub folder: PathBuf,
-    /// The `lib` of the kit around it, which the opponent that every kit carries uses too.
+    /// The folder `lib` of the surrounding kit, which the bundled opponent also uses.
     pub shared: Option<PathBuf>,
-    /// Files and folders outside `/usr` and `/var` that the program needs to read.
+    /// The files and folders outside of `/usr` and `/var` that the program must read.
     pub rooms: Vec<PathBuf>,
-    /// What an empty champion of the language takes: where a limit of what is taken beyond it starts.
+    /// The resource usage of an empty champion of the language, to which relative limits are added.
     pub empty: Empty,
 }
 
 impl Launch {
-    /// How a built kit is started within a memory limit.
+    /// Describes how a built kit is started within a memory limit.
     ///
     /// # Errors
-    /// A message for whoever asked: unknown language, not built, no such program.
-    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, String> {
+    /// [`NoLaunch`]: the language is unknown, the kit is not built, or this machine lacks a program.
+    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, NoLaunch> {
         let known =
             || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
         let facts = facts(language)
             .ok_or_else(|| format!("no language is called {language}; there are {}", known()))?;
-        let built = kit.join(facts.built);
-        if !built.exists() {
-            return Err(format!("{}: not built; run make there first", kit.display()));
-        }
+        must_be_regular(kit, facts.built)?;
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         runs_programs(&folder)?;
         let program = match facts.program {
             Program::Built => PathBuf::from(facts.built),
-            // Through Debian's alternatives in /etc, which are not there in a jail.
+            // Debian's alternatives lead through links in /etc that do not exist in a jail.
             Program::OnPath(program) => on_path(program)?,
-            Program::Recorded(interpreter) => recorded(&interpreter, &folder.join(facts.built))?,
+            Program::Recorded(interpreter) => {
+                let record = folder.join(facts.built);
+                recorded(&interpreter, &record).map_err(|why| {
+                    match may_be_elsewhere(&interpreter, &record) {
+                        true => NoLaunch::Machine(why),
+                        false => NoLaunch::Kit(why),
+                    }
+                })?
+            }
         };
         let mut seen = if program.is_absolute() { rooms(&program) } else { Vec::new() };
         seen.extend(settings(facts));
@@ -86,15 +120,16 @@ impl Launch {
         Ok(Launch { program, args, env, folder, shared, rooms: seen, empty: facts.empty })
     }
 
-    /// `make` in a kit, with what its compiler needs to read.
+    /// Returns how to run `make` in a kit, with the files that its compiler must read.
     ///
     /// # Errors
-    /// A message that names the program that is not on this machine.
+    /// Returns a message that names the program that is missing on this machine.
     pub fn make(kit: &Path, language: &str) -> Result<Self, String> {
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         let mut launch = Launch {
             program: on_path("make")?,
-            args: Vec::new(),
+            // Without the option, make prefers a file GNUmakefile or makefile to the kit's own.
+            args: vec!["-f".into(), MAKEFILE.into()],
             env: Vec::new(),
             folder,
             shared: None,
@@ -102,7 +137,8 @@ impl Launch {
             rooms: facts(language).map(settings).unwrap_or_default(),
         };
         let Some(facts) = facts(language) else { return Ok(launch) };
-        // What people install in their homes hides behind scripts and links there, so it is asked where it is.
+        // Interpreters that users install in their home folders hide behind scripts and links, so
+        // the program is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
             let program = asked(interpreter.name, interpreter.asks)?;
             let program = trusted(&interpreter, Path::new(&program))
@@ -116,10 +152,11 @@ impl Launch {
         Ok(launch)
     }
 
-    /// A program of a folder that is no kit, with what runtimes of every language need to read.
+    /// Returns how to run a program of a folder that is not a kit, with the files that the runtimes
+    /// of all languages must read.
     ///
     /// # Errors
-    /// A message that names the folder or the program that is not there.
+    /// Returns a message that names the folder or the missing program.
     pub fn program(folder: &Path, program: &str, args: Vec<String>) -> Result<Self, String> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
@@ -139,24 +176,25 @@ impl Launch {
         })
     }
 
-    /// A script of a folder that is no kit, which compiles something in any language.
+    /// Returns how to run a script that compiles something in any language, in a folder that is not
+    /// a kit.
     ///
     /// # Errors
-    /// As [`Launch::program`].
+    /// Returns the same errors as [`Launch::program`].
     pub fn compiler(folder: &Path, script: &str) -> Result<Self, String> {
         let mut launch = Launch::program(folder, script, Vec::new())?;
         launch.compiles();
         Ok(launch)
     }
 
-    /// It compiles something in any language: it also sees the compilers that people keep at home. Without them, whatever is in
-    /// `/usr` has to do.
+    /// Makes the compilers in users' home folders visible, for a program that compiles something in
+    /// any language. Without them, only those in `/usr` are available.
     pub(crate) fn compiles(&mut self) {
         let toolchains = all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| installed(&toolchain).ok()));
     }
 
-    /// Compilers, which are found before those of the machine.
+    /// Makes compilers visible and puts them before those of the machine in `PATH`.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {
@@ -169,10 +207,10 @@ impl Launch {
         }
     }
 
-    /// The candidate's own command, run by the shell: a debugger, for example.
+    /// Returns how to run the candidate's own command, such as a debugger, with the shell.
     ///
     /// # Errors
-    /// A message if the kit's folder is not there.
+    /// Returns a message if the kit's folder does not exist.
     pub fn by_hand(kit: &Path, words: &str) -> Result<Self, String> {
         let folder = kit.canonicalize().map_err(|error| format!("{}: {error}", kit.display()))?;
         let args = vec!["-c".into(), format!("exec {words}")];
@@ -188,7 +226,29 @@ impl Launch {
     }
 }
 
-/// The bytes of a runtime's heap within a memory limit, unless it chooses them.
+/// Checks that the file that a build leaves is a regular file below folders of the kit. No link is followed: links are not
+/// copied to the machines that play matches.
+fn must_be_regular(kit: &Path, built: &str) -> Result<(), NoLaunch> {
+    let mut path = kit.to_owned();
+    let mut names = Path::new(built).components().peekable();
+    while let Some(name) = names.next() {
+        path.push(name);
+        let Ok(found) = std::fs::symlink_metadata(&path) else {
+            return Err(NoLaunch::Kit(format!("{}: not built; run make there first", kit.display())));
+        };
+        let expected = if names.peek().is_some() { found.is_dir() } else { found.is_file() };
+        if !expected {
+            let what = if names.peek().is_some() { "folder" } else { "regular file" };
+            let shown = path.strip_prefix(kit).unwrap_or(&path).display();
+            let why = format!("{}: {shown}: not a {what}; make must leave one there", kit.display());
+            return Err(NoLaunch::Kit(why));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the heap size of a runtime within a memory limit in bytes, unless the runtime chooses
+/// it.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
@@ -196,7 +256,7 @@ fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     }
 }
 
-/// A word for a runtime, whose heap has so many bytes.
+/// Returns an option of a runtime with the given heap size.
 fn said(word: Word, heap: Option<u64>) -> Option<String> {
     let size = |bytes: u64, unit| match unit {
         Unit::Bytes => bytes,
@@ -211,7 +271,7 @@ fn said(word: Word, heap: Option<u64>) -> Option<String> {
     }
 }
 
-/// Programs and libraries of a kit cannot be loaded from where programs may not run, whoever wrote them.
+/// Checks that programs and libraries of a kit may be loaded from its file system.
 pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
     if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
@@ -223,7 +283,8 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     ))
 }
 
-/// A kit without libraries of its own inside a kit that has them: there, and nowhere that a link of it leads.
+/// Returns the `lib` folder of a surrounding kit, for a kit without libraries of its own. Links
+/// that lead elsewhere are ignored.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
@@ -231,7 +292,7 @@ fn shared(kit: &Path) -> Option<PathBuf> {
     (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
 }
 
-/// The settings of every runtime, for programs of which nobody knows what they start.
+/// Returns the settings files of all runtimes, for programs that may start any of them.
 pub(crate) fn settings_of_all() -> Vec<PathBuf> {
     all().flat_map(settings).collect()
 }
@@ -241,7 +302,7 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
         return Vec::new();
     }
     let Ok(entries) = std::fs::read_dir("/etc") else { return Vec::new() };
-    let needed = |name: &str| facts.settings.iter().any(|start| name.starts_with(start));
+    let needed = |name: &str| facts.settings.iter().any(|setting| name.starts_with(setting.name));
     let mut found: Vec<PathBuf> = entries
         .flatten()
         .filter(|entry| needed(&entry.file_name().to_string_lossy()))
@@ -252,13 +313,13 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
     found
 }
 
-/// The command that starts a built champion, in its folder and without a jail: for our own probes.
+/// Returns the command that starts a built champion in its folder without a jail, for the probes.
 ///
 /// # Errors
-/// A message for whoever asked: unknown language, or not built.
+/// Returns a message if the language is unknown or the kit is not built.
 pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
-    let launch = Launch::of(kit, language, crate::limits::Limits::USUAL.memory)?;
-    // A relative program would be looked for from the caller's folder, not the kit's.
+    let launch = Launch::of(kit, language, crate::limits::Limits::USUAL.memory).map_err(String::from)?;
+    // A relative path would be resolved from the caller's folder and not from the kit's.
     let mut command = Command::new(launch.folder.join(&launch.program));
     command.args(&launch.args).envs(launch.env).current_dir(kit);
     Ok(command)

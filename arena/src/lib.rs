@@ -1,5 +1,5 @@
-//! Matches between champions: processes, frames, clocks, replays. It knows no game. `README.md` beside has the
-//! decisions.
+//! Plays matches between champions: processes, frames, clocks and replays. The crate depends on no
+//! particular game. The folder's `README.md` records the decisions.
 
 pub mod account;
 pub mod awake;
@@ -15,6 +15,7 @@ pub mod files;
 pub mod foreign;
 pub mod gone;
 pub mod jail;
+pub mod key;
 pub mod kit;
 pub mod launch;
 pub mod limits;
@@ -29,6 +30,7 @@ pub mod runtime;
 pub mod seal;
 pub mod spoilt;
 pub mod survey;
+pub mod tally;
 pub mod tongue;
 pub mod trace;
 pub mod watch;

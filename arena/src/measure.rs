@@ -1,4 +1,4 @@
-//! What a jail costs on this machine.
+//! Measures the cost of a jail on this machine.
 
 use crate::champion::{Champion, Kit};
 use crate::jail::{Inmate, Jail};
@@ -9,42 +9,44 @@ use crate::watch;
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
-/// The best of many and their median: on a busy machine only the former says something.
+/// The best of many measurements and their median. On a busy machine, only the best is meaningful.
 pub type Spread = (Duration, Duration);
 
-/// What was measured.
+/// The results of the measurements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figures {
-    /// A process without a jail, born and buried in the same run, to compare.
+    /// The time to start and reap a process without a jail, measured in the same run for
+    /// comparison.
     pub plain: Spread,
-    /// All the way in and out again, without a program.
+    /// The time to set up and remove a jail without a program.
     pub whole: Spread,
-    /// Processor time of that, which a busy machine hardly changes; the arena's own part is not in it.
+    /// The processor time of that, which depends little on the load of the machine. The arena's own
+    /// part is not included.
     pub processor: Option<Spread>,
-    /// To stop a process and let it run again, where groups can.
+    /// The time to freeze and resume a process, where groups can do so.
     pub freeze: Option<Spread>,
-    /// From the decision to kill until nothing is left.
+    /// The time from the decision to kill until all processes and groups are gone.
     pub kill: Spread,
 }
 
 impl Jail {
-    /// Makes `times` jails and takes them down again.
+    /// Sets up and removes `times` jails.
     ///
     /// # Errors
-    /// A message if one cannot be made.
+    /// Returns a message if a jail cannot be set up.
     pub fn measure(&self, times: u32) -> Result<Figures, String> {
         let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
         let (mut freeze, mut kill) = (Vec::new(), Vec::new());
         let open = Jail::open();
-        // Something that sits still until it is killed.
+        // The program waits until it is killed.
         let args = vec!["60".into()];
         let program = crate::runtime::on_path("sleep")?;
-        let folder = "/usr".into();
+        let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
         let still = Launch {
             program,
             args,
             env: Vec::new(),
-            folder,
+            folder: folder.path().to_owned(),
             shared: None,
             rooms: Vec::new(),
             empty: Empty::NOTHING,
@@ -83,16 +85,18 @@ impl Jail {
     }
 }
 
-/// From the decision to start a kit's champion until it says that it is ready, in each of these jails in turn.
+/// Measures the time from the decision to start a kit's champion until it is ready, in each of the
+/// jails in turn.
 ///
 /// # Errors
-/// A message if it cannot be started, or why it is gone.
+/// Returns a message if the champion cannot be started, or the reason why it left.
 pub fn ready(jails: &[&Jail], kit: &Kit, referee: &dyn Referee, times: u32) -> Result<Vec<Spread>, String> {
     let mut taken = vec![Vec::new(); jails.len()];
     for _ in 0..times {
         for (jail, taken) in jails.iter().zip(&mut taken) {
             let start = Instant::now();
-            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)?;
+            let mut champion = Champion::start(kit, jail, Limits::default(), None, referee, 0, None)
+                .map_err(String::from)?;
             watch::until_all_answered(&mut [&mut champion]);
             taken.push(start.elapsed());
             match champion.verdict() {

@@ -1,5 +1,5 @@
-//! What a champion prints: kept up to a limit, its last words beyond it, shown line by line as it comes; how much was
-//! thrown away is told.
+//! The output of a champion. It is kept up to a limit, with room for the last lines beyond it, and
+//! shown line by line. The amount of discarded output is reported.
 
 use crate::gone::tenths;
 use joute_words::{Locale, arena};
@@ -8,60 +8,65 @@ use std::io::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-/// Both streams of a champion, in the order in which it wrote them.
+/// The output of a champion, with both streams in the order in which it was written.
 ///
-/// *Invariant:* what a champion says last is never displaced by what it said before. The end of each call's output is held
-/// back when the limit is reached, and kept if that call turns out to be the last: the one that it did not survive, or the
-/// end of the match.
+/// *Invariant:* Earlier output never displaces the champion's last output. When the limit is
+/// reached, the end of each call's output is held back and kept if that call turns out to be the
+/// last one, either because it ended the champion or because the match is over.
 #[derive(Debug)]
 pub struct Output {
     pipe: Option<OwnedFd>,
     limit: usize,
     flood: usize,
     kept: Vec<u8>,
-    /// The end of what the call under way printed beyond the limit.
+    /// The end of the output of the current call beyond the limit.
     end: VecDeque<u8>,
     shown: usize,
     told: usize,
-    /// Beyond the limit, in the call under way.
+    /// The number of bytes discarded in the current call.
     thrown: usize,
-    /// How many of these came since the end was last looked at.
+    /// The number of these bytes since the end was last examined.
     unheard: usize,
-    /// Since somebody last asked.
+    /// The number of bytes lost since the last call of `news`.
     lost: u64,
     terminal: Option<Terminal>,
 }
 
-/// Our standard error, on which what a champion prints appears as it comes.
+/// The process's own standard error, on which a champion's output is shown as it arrives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terminal {
-    /// Before each line.
+    /// The text before each line.
     pub prefix: String,
-    /// In which it is said what was lost.
+    /// The language of messages about lost output.
     pub locale: Locale,
 }
 
-/// What a champion printed in a call.
+/// The output of a champion in a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Said {
     /// The part that is kept.
     pub text: String,
-    /// Bytes that are not.
+    /// The number of bytes that were discarded.
     pub lost: u64,
 }
 
-/// Reads at most this many buffers before other champions get their turn.
+/// The number of buffers that are read before other champions have their turn.
 const ROUNDS: usize = 16;
 
-/// Last words may use this part of the limit in addition to it: an eighth.
+/// The divisor of the limit that gives the additional room for the last lines, which is an eighth
+/// of the limit.
 const LAST_WORDS: usize = 8;
 
-/// Stands in the text where something before the last words was lost.
+/// The number of bytes at the end of the kept output in which the champion's final error is
+/// searched.
+const TAIL: usize = 16 << 10;
+
+/// The text that marks lost output before the last lines.
 const GAP: &[u8] = "[…]\n".as_bytes();
 
 impl Output {
-    /// Reads from a pipe that does not block. Keeps `limit` bytes, and an eighth more for last words; more than `flood`
-    /// thrown away in one call is a flood.
+    /// Creates the output of a non-blocking pipe. It keeps `limit` bytes and an eighth more for the
+    /// last lines. More than `flood` discarded bytes in one call are a flood.
     pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, terminal: Option<Terminal>) -> Self {
         Output {
             pipe,
@@ -78,20 +83,21 @@ impl Output {
         }
     }
 
-    /// The pipe, while the other end is open.
+    /// Returns the pipe while its other end is open.
     pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// A call begins: what was thrown away before is forgiven.
+    /// Resets the count of discarded bytes at the start of a call.
     pub fn call(&mut self) {
         (self.thrown, self.unheard) = (0, 0);
         self.end.clear();
     }
 
-    /// Takes what has arrived; returns whether it is a flood.
+    /// Reads the available output. Returns true if it is a flood.
     pub fn drain(&mut self) -> bool {
-        // Not filled with zeros: mostly there is nothing, and this is asked at every turn.
+        // The buffer is not initialised, because usually there is no output, and this function is
+        // called in every turn.
         let mut buffer = [MaybeUninit::uninit(); 64 << 10];
         for _ in 0..ROUNDS {
             let Some(pipe) = &self.pipe else { break };
@@ -107,17 +113,17 @@ impl Output {
         self.thrown > self.flood
     }
 
-    /// Bytes thrown away in the call under way.
+    /// Returns the number of bytes discarded in the current call.
     pub fn thrown(&self) -> usize {
         self.thrown
     }
 
-    /// What was printed since this was last asked.
+    /// Returns the output since the last call of this function.
     pub fn news(&mut self) -> Said {
         let text = String::from_utf8_lossy(&self.kept[self.told..]).into_owned();
         self.told = self.kept.len();
         let said = Said { text, lost: std::mem::take(&mut self.lost) };
-        // What is lost may be the end of a line.
+        // The end of a line may be lost.
         self.show(said.lost > 0);
         if let Some(terminal) = self.terminal.as_ref().filter(|_| said.lost > 0) {
             terminal.write(&terminal.lost(said.lost));
@@ -125,7 +131,14 @@ impl Output {
         said
     }
 
-    /// The call under way was the last: the end of what it printed is kept, whatever was printed before it.
+    /// Returns the end of the output so far, whether it is kept or not.
+    pub fn tail(&self) -> String {
+        let kept = &self.kept[self.kept.len().saturating_sub(TAIL)..];
+        let bytes: Vec<u8> = kept.iter().chain(&self.end).copied().collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Keeps the end of the output of the current call, which was the last one.
     pub fn last_words(&mut self) {
         let end = std::mem::take(&mut self.end);
         if end.is_empty() {
@@ -134,7 +147,7 @@ impl Output {
         let whole = std::mem::take(&mut self.unheard) == end.len();
         let from = if whole { 0 } else { start_of_line(end.iter().copied()) };
         if !whole {
-            // A line that was cut off stays a line.
+            // A truncated line is terminated.
             let cut = self.kept.last().is_some_and(|byte| *byte != b'\n');
             self.kept.extend(cut.then_some(b'\n'));
             self.kept.extend_from_slice(GAP);
@@ -171,7 +184,7 @@ impl Output {
         self.shown += end;
     }
 
-    /// The process is gone: takes what is left in the pipe, gives everything that was kept.
+    /// Reads the remaining output after the process has ended and returns all output that was kept.
     pub fn finish(&mut self) -> Vec<u8> {
         self.drain();
         self.last_words();
@@ -184,20 +197,27 @@ impl Output {
     }
 }
 
-/// Where the first whole line begins; the first whole letter, if there is no end of a line.
+/// Returns the position of the first complete line, or of the first complete character if there is
+/// no line end.
 fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
     let line = bytes.clone().position(|byte| byte == b'\n').map(|at| at + 1);
     let letter = || bytes.clone().position(|byte| byte & 0xc0 != 0x80).unwrap_or(0);
     line.filter(|at| bytes.clone().nth(*at).is_some()).unwrap_or_else(letter)
 }
 
-/// Prints lines for whoever watches a match, each after a prefix.
+/// The maximum length of a line on a terminal, in characters. Without it, output without newlines
+/// would push the result out of sight.
+const LONGEST_SHOWN: usize = 1000;
+
+/// Prints lines on standard error, each with a prefix.
 pub fn print(prefix: &str, text: &str) {
     let mut out = String::new();
     for line in text.lines() {
-        out.extend([prefix, &tame(line), "\n"]);
+        let shown = line.char_indices().nth(LONGEST_SHOWN).map_or(line, |(end, _)| &line[..end]);
+        let rest = if shown.len() < line.len() { " […]" } else { "" };
+        out.extend([prefix, &tame(shown), rest, "\n"]);
     }
-    // A terminal that is gone is no reason to stop a match.
+    // A closed terminal must not stop a match.
     let _ = std::io::stderr().write_all(out.as_bytes());
 }
 
@@ -216,9 +236,9 @@ impl Terminal {
     }
 }
 
-/// Untrusted output, for a terminal: colours stay, and end with their line; whatever else could move the cursor, set a
-/// title, answer in our place or turn text round (section 3.6 of ECMA-48, and everything below a space) is shown instead
-/// of obeyed.
+/// Makes untrusted output safe for a terminal. Colours are kept and end with their line. All other
+/// sequences that could move the cursor, set a title, inject input or change the text direction
+/// (section 3.6 of ECMA-48 and all control characters) are shown instead of interpreted.
 pub fn tame(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
     let mut coloured = false;
@@ -242,29 +262,30 @@ pub fn tame(text: &str) -> String {
     tamed + if coloured { PLAIN } else { "" }
 }
 
-/// An untrusted name, for a terminal and for files of one line: nothing in it is obeyed, and it has one line.
+/// Makes an untrusted name safe for a terminal and for files with one name per line. The result is
+/// a single line without control characters.
 pub fn plain(name: &str) -> String {
     name.chars().map(shown).collect()
 }
 
-/// All attributes off.
+/// The escape sequence that resets all attributes.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// The attributes that an escape sequence sets, if that is all it does.
+/// Returns the attributes that an escape sequence sets, if it does nothing else.
 fn colour(sequence: &str) -> Option<&str> {
     let rest = sequence.strip_prefix("\u{1b}[")?;
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;
     rest[end..].starts_with('m').then_some(&rest[..end])
 }
 
-/// A character that a terminal would obey, as one that it shows.
+/// Replaces a character that a terminal would interpret by a visible one.
 fn shown(c: char) -> char {
     match c {
-        // In the block of pictures for them.
+        // Unicode has a block of symbols for control characters.
         '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{7f}' => '\u{2421}',
         '\u{80}'..='\u{9f}' => char::REPLACEMENT_CHARACTER,
-        // They change the direction of what follows, or the line.
+        // These characters change the text direction or end a line.
         '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             char::REPLACEMENT_CHARACTER
         }

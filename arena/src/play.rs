@@ -1,4 +1,4 @@
-//! One match: the authority asks, champions answer, the replay is written.
+//! Plays one match: the authority asks, champions answer, and the replay is written.
 
 use crate::account::Account;
 use crate::bytes::Peer;
@@ -6,14 +6,15 @@ use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;
 use crate::gone::{Gone, foul};
 use crate::jail::Jail;
-use crate::launch::Manifest;
+use crate::launch::{Manifest, NoLaunch};
 use crate::limits::Limits;
 use crate::output::{Said, print};
 use crate::seal::Seal;
 use crate::spoilt::Spoilt;
+use crate::tally::Tally;
 use crate::watch;
 use joute_engine::game::Setup;
-use joute_engine::referee::{Foul, Question, Referee};
+use joute_engine::referee::{Foul, Question, Referee, never_ends};
 use joute_engine::refused::Refusals;
 use joute_engine::replay::{self, Header, Order, Outcome, Step, Turn, VERSION, changed};
 use joute_engine::{Late, Moment, Taken};
@@ -25,47 +26,49 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How a match is played.
+/// The parameters of a match.
 #[derive(Debug, Clone)]
 pub struct Match<'a> {
-    /// One for each player.
+    /// The kits, one for each player.
     pub kits: &'a [Kit],
-    /// What the referee was created from.
+    /// The setup from which the referee was created.
     pub setup: &'a Setup,
-    /// For each champion.
+    /// The resource limits of each champion.
     pub limits: Limits,
-    /// Where champions run; one jail serves many matches, even at the same time.
+    /// The jail in which champions run. One jail can serve several matches at the same time.
     pub jail: &'a Jail,
-    /// By player: the processor that its champion is bound to. With fewer than players, they go round, and no two
-    /// champions think at once if they can be stopped; with none, the arena chooses.
+    /// The processors to which the champions are bound, by player. If there are fewer processors
+    /// than players, they are reused, and no two champions compute at once if they can be stopped.
+    /// If the list is empty, the arena chooses.
     pub processors: &'a [usize],
-    /// Shows what champions print on our standard error.
+    /// Whether to show the output of champions on standard error.
     pub show_output: bool,
     /// The replay carries the game's pictures. They can be made later from a replay without ([`Replay::filmed`]),
     /// and take more time and more room than the match.
     ///
     /// [`Replay::filmed`]: joute_engine::replay::Replay::filmed
     pub film: bool,
-    /// A step lasts so long, however fast they answer, and no longer where who is late plays on; none: as fast as they answer.
+    /// The duration of each step, regardless of how fast the champions answer. Where late players
+    /// continue, it is also the limit of a call. With `None`, a step ends with the last answer.
     pub pace: Option<Duration>,
-    /// The connections of those players whose program is not here ([`Kit::guest`]).
+    /// The connections of remote players ([`Kit::guest`]).
     pub guests: Option<&'a Guests>,
 }
 
 impl<'a> Match<'a> {
-    /// As fast as they answer, all of them here, with nothing shown and nothing drawn.
+    /// Returns a match without pace, remote players, shown output or pictures.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
         let (processors, show_output, film, pace, guests) = (&[], false, false, None, None);
         Match { kits, setup, limits, jail, processors, show_output, film, pace, guests }
     }
 }
 
-/// Connections of players who have logged in, by player; each is taken once.
+/// The connections of remote players who have logged in, by player. Each can be taken once.
 #[derive(Debug, Default)]
 pub struct Guests(Mutex<Vec<Option<Peer>>>);
 
 impl Guests {
-    /// By player; nobody where a seat is not a guest's, or where somebody hung up.
+    /// Creates the list by player, with `None` for other players and for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
         Guests(Mutex::new(peers))
     }
@@ -75,33 +78,37 @@ impl Guests {
     }
 }
 
-/// The result of a match.
+/// The result of a match with its details.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// As in the replay.
+    /// The outcome in the replay.
     pub outcome: Outcome,
-    /// By player: what its champion used, and what it printed.
+    /// The resources and the output of each champion, by player.
     pub accounts: Vec<Account>,
-    /// By player: why its champion left, if it did.
+    /// The reason why each champion left, by player.
     pub gone: Vec<Option<Gone>>,
-    /// By player: the step in which it left; none for one that stayed or was not even loaded.
+    /// The step in which each champion left, by player. `None` for champions that stayed or were
+    /// never loaded.
     pub moments: Vec<Option<Moment>>,
-    /// By player: how much it was of what a limit bounds, if it broke one. Differs between equal matches.
+    /// The measured amount of the limited resource for champions that exceeded a limit, by player.
+    /// It differs between equal matches.
     pub measured: Vec<Option<String>>,
+    /// The actions of each player that the rules refused.
+    pub refused: Vec<Tally>,
 }
 
 /// Plays a match to its end and writes the replay.
 ///
 /// # Errors
-/// What kept the match from being played: never a champion's fault.
+/// Returns the reason why the match could not be played, which is never a champion's fault.
 pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) -> Result<Outcome, Spoilt> {
     play_and_report(what, referee, out).map(|report| report.outcome)
 }
 
-/// As [`play`], with what every champion used.
+/// Plays a match like [`play`] and also returns the resources that the champions used.
 ///
 /// # Errors
-/// As [`play`].
+/// Returns the same errors as [`play`].
 pub fn play_and_report(
     what: &Match<'_>,
     referee: &mut dyn Referee,
@@ -117,8 +124,8 @@ pub fn play_and_report(
     }
     let _bound = Bound::to(what.processors);
     let chosen = processors(what.processors);
-    // On one processor, who spins would take the time of who thinks: where those who wait stand still, one after the
-    // other then.
+    // On a shared processor, a champion that keeps computing would take time from another. If
+    // waiting champions can be stopped, they compute one after the other.
     let in_turn = what.jail.freezes() && chosen.len() < players;
     let limits = paced(what.limits, what.pace, referee.late());
     let mut seats: Vec<Seat> = Vec::new();
@@ -127,21 +134,30 @@ pub fn play_and_report(
         let processor = chosen.get(player % chosen.len().max(1)).copied();
         let locale = kit.manifest.locale();
         let champion = if !kit.is_guest() {
-            Some(Champion::start(kit, what.jail, limits, processor, referee, player, prefix)?)
+            match Champion::start(kit, what.jail, limits, processor, referee, player, prefix) {
+                Ok(champion) => Ok(champion),
+                // The shell reports a missing program with the same exit code.
+                Err(NoLaunch::Kit(_)) => Err(Gone::Exit(127, arena::loading(locale).into())),
+                Err(NoLaunch::Machine(why)) => return Err(why.into()),
+            }
         } else if let Some(peer) = what.guests.and_then(|guests| guests.take(player)) {
-            Some(Champion::greet(peer, limits, referee, player, locale)?)
+            Ok(Champion::greet(peer, limits, referee, player, locale)?)
         } else {
-            None
+            Err(Gone::Protocol(arena::nobody(locale).into()))
         };
-        let nobody = || Gone::Protocol(arena::nobody(locale).into());
+        let (champion, gone) = match champion {
+            Ok(champion) => (Some(champion), None),
+            Err(gone) => (None, Some(gone)),
+        };
         seats.push(Seat {
-            gone: champion.is_none().then(nobody),
+            gone,
             champion,
             locale,
             told: false,
             moment: None,
             printed: Said::default(),
             refused: Refusals::default(),
+            tally: Tally::default(),
             lost: Duration::ZERO,
             account: Account::default(),
         });
@@ -163,7 +179,7 @@ pub fn play_and_report(
         scene: if what.film { referee.scene() } else { None },
     };
     let mut write = |line: String| {
-        // Line by line: a match that is stopped leaves what was played.
+        // The replay is written line by line, so an interrupted match leaves what was played.
         let written = out.write_all(line.as_bytes()).and_then(|()| out.flush());
         written.map_err(|error| format!("cannot write the replay: {error}"))
     };
@@ -171,16 +187,25 @@ pub fn play_and_report(
     let mut seal = Seal::open(&header);
     wait(&mut seats);
     for seat in &mut seats {
-        // Only `Ready` comes while a champion loads.
+        // A champion that is loading sends only `Ready`.
         seat.verdict();
     }
     no_internal(&seats, what.kits)?;
-    // Nobody stops those who play in real time, and a step is the same one for all of them.
+    // Champions with a real-time protocol are never stopped, and each step is the same for all of
+    // them.
     let in_real_time = |seat: &Seat| seat.champion.as_ref().is_some_and(Champion::in_real_time);
     let in_turn = in_turn && what.pace.is_none() && !seats.iter().any(in_real_time);
+    if what.show_output {
+        referee.watch();
+    }
     let mut questions = referee.ask();
     let mut scores = Vec::new();
+    let mut steps = 0;
     while !questions.is_empty() {
+        if steps >= referee.most_steps() {
+            return Err(never_ends(referee.game(), steps).into());
+        }
+        steps += 1;
         let began = Instant::now();
         let mut step = one_step(questions, &mut seats, referee, in_turn, what.pace.map(|pace| began + pace));
         no_internal(&seats, what.kits)?;
@@ -211,19 +236,22 @@ pub fn play_and_report(
     }
     watch::until_all_left(&mut left);
     (outcome.output, outcome.lost) = printed(0..players, &mut seats, true);
+    outcome.key = what.setup.key;
     outcome.seal = Some(seal.close(&outcome));
     write(replay::line(&outcome))?;
     let moments = seats.iter().map(|seat| seat.moment.clone().filter(|_| seat.gone.is_some())).collect();
+    let refused = seats.iter_mut().map(|seat| std::mem::take(&mut seat.tally)).collect();
     let (gone, accounts): (Vec<_>, Vec<_>) =
         seats.into_iter().map(|mut seat| (seat.gone.take(), seat.account())).unzip();
     let measured = gone.iter().zip(&accounts).zip(what.kits);
     let measured = measured
         .map(|((gone, account), kit)| gone.as_ref()?.measured(account, kit.manifest.locale()))
         .collect();
-    Ok(Report { outcome, accounts, gone, moments, measured })
+    Ok(Report { outcome, accounts, gone, moments, measured, refused })
 }
 
-/// Where a step has its time, a call has no more, if who is late plays on.
+/// Returns the limits of a paced match. If late players continue, the duration of a step is the
+/// limit of a call.
 fn paced(limits: Limits, pace: Option<Duration>, late: Late) -> Limits {
     match pace {
         Some(pace) if late == Late::Passes => Limits { call: Some(pace), margin: Duration::ZERO, ..limits },
@@ -231,25 +259,25 @@ fn paced(limits: Limits, pace: Option<Duration>, late: Late) -> Limits {
     }
 }
 
-/// The processors that this process may use.
+/// Returns the processors that this process may use.
 pub fn own_processors() -> Vec<usize> {
     let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
 }
 
-/// This thread keeps to a match's processors while it plays it: handing a turn over is then twice as fast, for nobody
-/// on another processor is woken.
+/// Binds the current thread to the processors of a match. Passing a turn is then twice as fast,
+/// because no thread on another processor is woken.
 struct Bound {
     before: Option<CpuSet>,
 }
 
 impl Bound {
-    /// None: any processor will do.
+    /// Binds the thread. An empty list stands for any processor.
     fn to(processors: &[usize]) -> Self {
         let mut set = CpuSet::new();
         processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
         let before = rustix::thread::sched_getaffinity(None).ok().filter(|_| set.count() > 0);
-        // It costs time and nothing else if it cannot be.
+        // A failure only costs time.
         Bound { before: before.filter(|_| rustix::thread::sched_setaffinity(None, &set).is_ok()) }
     }
 }
@@ -262,8 +290,8 @@ impl Drop for Bound {
     }
 }
 
-/// The processors that champions are bound to: what was asked for, or ours in turn, so that two champions of a match
-/// meet on one only where there is one.
+/// Returns the processors to which champions are bound: the requested ones, or else those of this
+/// process in turn, so that champions share a processor only if there is just one.
 fn processors(asked: &[usize]) -> Vec<usize> {
     if !asked.is_empty() {
         return asked.to_vec();
@@ -275,7 +303,7 @@ fn processors(asked: &[usize]) -> Vec<usize> {
     ours
 }
 
-/// A match in which the jail did not hold does not count.
+/// Returns an error if the jail failed for any champion, because such a match does not count.
 fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();
@@ -305,27 +333,29 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
     Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
 }
 
-/// A player's place: its champion, or why it is empty.
+/// The state of a player: its champion, or the reason why there is none.
 struct Seat {
     champion: Option<Champion>,
-    /// Its author's.
+    /// The candidate's language.
     locale: Locale,
     gone: Option<Gone>,
-    /// A turn has told that it is gone.
+    /// Whether a turn in the replay has reported that the champion left.
     told: bool,
-    /// The step in which its champion was last asked.
+    /// The step in which the champion was last asked.
     moment: Option<Moment>,
-    /// The last words of one that is gone.
+    /// The last output of a champion that left.
     printed: Said,
-    /// What the rules refused it in the turn that a step is about to tell.
+    /// The actions that the rules refused in the turn that is written next.
     refused: Refusals<Value>,
-    /// The time of its last call, until a step tells it.
+    /// The refused actions of the whole match.
+    tally: Tally,
+    /// The duration of the call that ended the champion, until a step reports it.
     lost: Duration,
     account: Account,
 }
 
 impl Seat {
-    /// Takes what the champion said; one that is gone leaves.
+    /// Takes the champion's answer. A champion with an error leaves.
     fn verdict(&mut self) -> Option<(Heard, Duration)> {
         match self.champion.as_mut()?.verdict()? {
             Ok(heard) => Some(heard),
@@ -345,7 +375,8 @@ impl Seat {
         self.gone = Some(gone);
     }
 
-    /// What its champion printed since this was last asked; its last words, if nothing more will be asked of it.
+    /// Returns the champion's output since the last call. `last` says that the champion will not be
+    /// asked again.
     fn printed(&mut self, last: bool) -> Said {
         match &mut self.champion {
             Some(champion) if last => champion.last_said(),
@@ -359,19 +390,19 @@ impl Seat {
     }
 }
 
-/// Until every champion that was asked has answered or is gone.
+/// Waits until every champion that was asked has answered or has left.
 fn wait(seats: &mut [Seat]) {
     let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     watch::until_all_answered(&mut here);
 }
 
-/// Before each line that a player prints in a local match.
+/// Returns the prefix of a player's output in a local match.
 fn prefix(player: usize) -> String {
     format!("[{player}] ")
 }
 
-/// All who are asked think at the same time, or one after the other where they share a processor; the rules take
-/// their orders as they say.
+/// Plays one step. The champions that are asked compute at the same time, or one after the other if
+/// they share a processor. The rules determine the order in which their orders are applied.
 fn one_step(
     mut questions: Vec<Question>,
     seats: &mut [Seat],
@@ -398,7 +429,7 @@ fn one_step(
     }
     let mut heard: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
     if referee.taken() == Taken::AsTheyCome {
-        // By the time that each took: they were asked at the same time, or one after the other. Nobody waits for who is gone.
+        // The players are sorted by the duration of their calls. Players who left are last.
         questions.sort_by_key(|Question { player, .. }| {
             heard[*player].as_ref().map_or(Duration::MAX, |(_, time)| *time)
         });
@@ -409,6 +440,7 @@ fn one_step(
         let (turn, time) = one_turn(heard[question.player].take(), question, seat, referee);
         step.turns.push(turn);
         step.micros.push(time);
+        seat.tally.add(&seat.refused);
         step.refused.push(std::mem::take(&mut seat.refused));
     }
     if step.refused.iter().all(Refusals::is_empty) {
@@ -417,7 +449,8 @@ fn one_step(
     step
 }
 
-/// What these players printed since this was last called, and how many bytes of it are lost, as a replay writes it.
+/// Returns the output of these players since the last call and the number of lost bytes, as the
+/// replay stores them.
 fn printed(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
@@ -429,7 +462,7 @@ fn printed(
     (output, lost)
 }
 
-/// How the rules take an answer that ends a turn.
+/// Applies an answer that ends a turn.
 pub(crate) fn taken(answer: &Heard, player: usize, referee: &mut dyn Referee) -> Result<Order, Foul> {
     match answer {
         Heard::Done { actions, answers, digest, refused: _ } => {
@@ -441,7 +474,7 @@ pub(crate) fn taken(answer: &Heard, player: usize, referee: &mut dyn Referee) ->
     }
 }
 
-/// How the rules take a champion's answer, or its silence.
+/// Applies a champion's answer, or skips its turn if there is none.
 fn one_turn(
     heard: Option<(Heard, Duration)>,
     question: Question,
@@ -452,7 +485,7 @@ fn one_turn(
     let (mut order, mut late, mut took) = (None, false, Duration::ZERO);
     match heard {
         Some((Heard::Missed, time)) => (late, took) = (true, time),
-        // Only a turn that is over is heard of here.
+        // Only answers that end a turn are handled here.
         Some((Heard::Ready { .. }, _)) | None => {}
         Some((answer, time)) => {
             took = time;
@@ -464,7 +497,7 @@ fn one_turn(
                 Err(why) => {
                     seat.leave(foul(&why, &answer, seat.locale));
                     seat.lost = time;
-                    // What the rules took is done, whatever came after it: the replay must say it, or it would be another match.
+                    // The rules have already applied the order, so the replay must contain it.
                     if let Foul::Astray(order) = why { Some(order) } else { None }
                 }
             };
@@ -482,7 +515,7 @@ fn one_turn(
         if turn.gone.is_some() {
             referee.leave(player);
         }
-        // What it did not survive took time; its empty seat takes none.
+        // The call that ended the champion took time. Later steps report none.
         took = std::mem::take(&mut seat.lost);
     }
     (turn, micros(took))
@@ -492,7 +525,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// `jouer_tour` from `[{"jouer_tour":{}}]`.
+/// Returns `jouer_tour` for `[{"jouer_tour":{}}]`.
 fn call_names(shown: &[Value]) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),

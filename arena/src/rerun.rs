@@ -1,4 +1,5 @@
-//! Plays a recorded match again for the code of one of its players: it is asked what the player was asked then.
+//! Plays a recorded match again with the code of one of its players, which receives the same
+//! requests as in the recording.
 
 use crate::champion::{Champion, Kit};
 use crate::dialogue::Heard;
@@ -13,45 +14,45 @@ use joute_engine::replay::{Order, Replay, Turn, asked};
 use joute_words::arena;
 use serde_json::{Value, json};
 
-/// Whose match is played again, and how.
+/// The parameters of a repeated match.
 #[derive(Debug, Clone, Copy)]
 pub struct Rerun<'a> {
-    /// The code that is asked.
+    /// The kit to play with.
     pub kit: &'a Kit,
-    /// In whose place, from 0.
+    /// The player whose place the kit takes, from 0.
     pub player: usize,
-    /// What was recorded.
+    /// The recorded match.
     pub replay: &'a Replay,
-    /// For the champion.
+    /// The resource limits of the champion.
     pub limits: Limits,
-    /// Where the champion runs.
+    /// The jail in which the champion runs.
     pub jail: &'a Jail,
-    /// Shows what it prints on our standard error.
+    /// Whether to show its output on standard error.
     pub show_output: bool,
 }
 
-/// How far the code did as it did then.
+/// The comparison of the repeated match with the recording.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// To the end: so many turns.
+    /// The champion acted as recorded until the end. The value is the number of turns.
     Same(u64),
-    /// Until it was asked something else than it answered then; the match goes no further.
+    /// The champion acted differently in a step, after which the match cannot continue.
     Differs {
-        /// The step.
+        /// The step in which it differs.
         moment: Moment,
-        /// What was asked.
+        /// The requested calls.
         calls: Value,
-        /// What the record says: actions, or why it left.
+        /// The recorded actions, or the recorded reason for leaving.
         then: Value,
-        /// What it did now: actions, or why it left.
+        /// The new actions, or the new reason for leaving.
         now: Value,
     },
 }
 
-/// Feeds a recorded match to a champion. The other players do what the record says.
+/// Plays a recorded match again with a champion. The other players act as recorded.
 ///
 /// # Errors
-/// The replay is not of these rules, or the champion cannot be started.
+/// Returns a message if the replay does not match the rules or the champion cannot be started.
 pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, String> {
     let Rerun { kit, player, replay, limits, jail, show_output } = what;
     let api = format!("{:016x}", referee.api());
@@ -65,7 +66,8 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
         return Err(format!("the match has players 0 to {}, not {player}", referee.players() - 1));
     }
     let prefix = show_output.then(|| format!("[{player}] "));
-    let mut champion = Champion::start(kit, jail, limits, None, referee, player, prefix)?;
+    let mut champion =
+        Champion::start(kit, jail, limits, None, referee, player, prefix).map_err(String::from)?;
     let verdict = match loaded(&mut champion) {
         Err(gone) => first_turn(replay, player, &gone)?,
         Ok(()) => steps(replay, player, &mut champion, referee)?,
@@ -76,13 +78,14 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
     Ok(verdict)
 }
 
-/// What came of loading; nothing, where a champion loads in its first turn.
+/// Waits until the champion is loaded. Foreign champions load in their first turn, so there is
+/// nothing to wait for.
 fn loaded(champion: &mut Champion) -> Result<(), Gone> {
     watch::until_all_answered(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
 }
 
-/// What came of a turn.
+/// Waits for the answer of a turn.
 fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
     watch::until_all_answered(&mut [champion]);
     match champion.verdict() {
@@ -91,7 +94,7 @@ fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
     }
 }
 
-/// A champion that did not even load, now: what the record says of its first turn.
+/// Compares a champion that failed to load with its first recorded turn.
 fn first_turn(replay: &Replay, player: usize, gone: &Gone) -> Result<Verdict, String> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
@@ -102,7 +105,7 @@ fn first_turn(replay: &Replay, player: usize, gone: &Gone) -> Result<Verdict, St
     Ok(differs(step.moment(), turn, Value::from(gone.to_string())))
 }
 
-/// What the record says that it did: actions and answers, or why it left.
+/// Returns the recorded actions and answers of a turn, or the reason for leaving.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
         (Some(why), _) => Value::from(why.to_string()),
@@ -110,7 +113,7 @@ fn recorded(turn: &Turn) -> Value {
     }
 }
 
-/// Actions, with answers if there are any.
+/// Returns the actions of an order, with its answers if there are any.
 fn told(Order { actions, answers }: Order) -> Value {
     if answers.is_empty() { json!(actions) } else { json!({ "actions": actions, "answers": answers }) }
 }
@@ -141,7 +144,7 @@ fn steps(
                 Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
                 Ok(_) if turn.late => {
-                    // It missed the step then, whatever it would have done; and so it does now.
+                    // The player missed this step in the recording, so it also misses it now.
                     champion.overlook();
                     referee.skip(player);
                     same += 1;
@@ -156,7 +159,8 @@ fn steps(
             let left = turn.gone.is_some();
             match now {
                 Ok(now) if !left && now == recorded(turn) => same += 1,
-                // It left then and leaves now, at the same call: the words may name another limit.
+                // The champion left at the same call in both cases. The message may name a
+                // different limit.
                 Err(_) if left => return Ok(Verdict::Same(same)),
                 Ok(now) | Err(now) => return Ok(differs(place, turn, now)),
             }

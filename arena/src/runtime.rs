@@ -1,4 +1,4 @@
-//! Where the machine keeps the programs that run champions, and which of their files champions must see.
+//! Locates the programs that run champions, and the files that these programs must read.
 
 use joute_generator::backend::launch::{Interpreter, Toolchain};
 use std::fs::File;
@@ -7,10 +7,10 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A program of `PATH`, with its links followed.
+/// Finds a program on the `PATH` and resolves its links.
 ///
 /// # Errors
-/// A message that names the program.
+/// Returns a message that names the program.
 pub fn on_path(program: &str) -> Result<PathBuf, String> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let found = if program.contains('/') {
@@ -23,10 +23,16 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{program}: not on this machine; install it to run champions that need it"))
 }
 
-/// What a program outside `/usr` needs to read: its prefix, unless that is somebody's home or holds it.
+/// Returns the folders that a program outside of `/usr` must be able to read: its prefix, unless
+/// the prefix is or contains a home folder. `/usr/local` may be private to the arena's user
+/// (`jail/private.rs`), so the folders that a program needs there are included.
 pub fn rooms(program: &Path) -> Vec<PathBuf> {
-    if program.starts_with("/usr") {
+    let local = Path::new("/usr/local");
+    if program.starts_with("/usr") && !program.starts_with(local) {
         return Vec::new();
+    }
+    if program.parent().and_then(Path::parent) == Some(local) {
+        return vec![program.to_owned(), local.join("lib")];
     }
     let prefix = program.parent().and_then(Path::parent);
     match prefix.filter(|prefix| !holds_home(prefix)) {
@@ -43,30 +49,30 @@ fn holds_home(folder: &Path) -> bool {
         || home.is_some_and(|home| home.starts_with(folder))
 }
 
-/// What a program of this machine says on one line.
+/// Runs a program of this machine and returns its output of one line.
 ///
 /// # Errors
-/// A message that names the program.
+/// Returns a message that names the program.
 pub fn asked(program: &str, args: &[&str]) -> Result<String, String> {
-    // Not from a kit: what a stranger put there may choose which program it is.
+    // The program is not run in the kit, whose contents could influence which program it is.
     let output = Command::new(program).args(args).current_dir("/").output();
     let output =
         output.map_err(|error| format!("{program}: {error}; install it to build kits that need it"))?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// A compiler where it is installed.
+/// Returns the path at which a compiler is installed.
 ///
 /// # Errors
-/// A message that names it.
+/// Returns a message that names the compiler.
 pub fn installed(toolchain: &Toolchain) -> Result<PathBuf, String> {
     Ok(Path::new(&asked(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
-/// The interpreter that the environment asks for, or the one that a kit was built with.
+/// Returns the interpreter that the environment names, or the one with which a kit was built.
 ///
 /// # Errors
-/// A message that names the file in which the build wrote it.
+/// Returns a message that names the file in which the build recorded it.
 pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, String> {
     if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
         return followed(interpreter, &on_path(&asked)?);
@@ -77,8 +83,18 @@ pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, Str
     })
 }
 
-/// The program behind a name that somebody typed. It may be a script that looks for the interpreter, which takes processes that no
-/// jail allows: so it is asked here, once, which one it starts.
+/// Returns true if a kit's record may name an interpreter of the machine that built the kit: the record is well formed, and this
+/// machine has no such file. The kit is to blame for every other record that is not trusted.
+pub fn may_be_elsewhere(interpreter: &Interpreter, record: &Path) -> bool {
+    let Ok(text) = read_small(record) else { return false };
+    let program = Path::new(text.trim());
+    let version = program.file_name().and_then(|name| name.to_str()?.strip_prefix(interpreter.stem));
+    let well_formed = version.is_some_and(|version| version.chars().all(|c| c.is_ascii_digit() || c == '.'));
+    program.is_absolute() && well_formed && std::fs::symlink_metadata(program).is_err()
+}
+
+/// Returns the interpreter behind a program name. The program may be a script that starts the
+/// interpreter with processes that no jail allows, so it is run here once to find out.
 fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
@@ -90,10 +106,11 @@ fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String
     PathBuf::from(&told).canonicalize().map_err(silent)
 }
 
-/// An interpreter that a kit's build wrote down, if it is one of this machine.
+/// Validates an interpreter that a kit's build has recorded.
 ///
-/// The record was written by code that we do not trust, and what it names becomes visible in the jail: so only a
-/// prefix that holds the interpreter's own library is believed, and never a home.
+/// The record was written by untrusted code, and its contents become visible in the jail. It is
+/// accepted only if the interpreter's library is below its prefix and the prefix is not a home
+/// folder.
 pub fn trusted(interpreter: &Interpreter, program: &Path) -> Option<PathBuf> {
     let program = program.canonicalize().ok()?;
     let version = program.file_name()?.to_str()?.strip_prefix(interpreter.stem)?;
@@ -108,13 +125,14 @@ pub fn trusted(interpreter: &Interpreter, program: &Path) -> Option<PathBuf> {
     (library && !holds_home(prefix)).then_some(program)
 }
 
-/// A small text in a kit. Strangers made it: a link to a device, a pipe or a huge file ends here.
+/// Reads a small text file of a kit. The file is untrusted: links to devices, pipes and large files
+/// are refused.
 ///
 /// # Errors
-/// The system's, or that it is no small text.
+/// Returns an error of the system, or an error if the file is not a small text.
 pub fn read_small(path: &Path) -> std::io::Result<String> {
     const MOST: u64 = 64 << 10;
-    // A pipe that nobody writes to would keep us waiting.
+    // Opening a pipe without a writer would block.
     let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
     let mut text = String::new();
     if !file.metadata()?.is_file() || file.take(MOST + 1).read_to_string(&mut text)? as u64 > MOST {
@@ -140,6 +158,9 @@ mod tests {
     fn programs_under_usr_need_nothing_more() {
         assert!(rooms(Path::new("/usr/bin/env")).is_empty());
         assert_eq!(rooms(Path::new("/opt/jdk/bin/java")), [Path::new("/opt/jdk")]);
+        let local = ["/usr/local/bin/python3", "/usr/local/lib"].map(Path::new);
+        assert_eq!(rooms(local[0]), local);
+        assert_eq!(rooms(Path::new("/usr/local/go/bin/go")), [Path::new("/usr/local/go")]);
         assert_eq!(rooms(Path::new("/opt/bin/java")), [Path::new("/opt/bin/java")]);
         assert_eq!(rooms(Path::new("/home/ada/bin/java")), [Path::new("/home/ada/bin/java")]);
     }

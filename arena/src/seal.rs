@@ -1,48 +1,52 @@
-//! A replay's seal: a hash of what a match was. The arena signs nothing: a seal proves only that a replay is the one of which
-//! somebody, a league, remembers the seal.
+//! Computes the seal of a replay, a hash of the match. The seal is not a signature. It only proves
+//! that the replay is the one whose seal a league has stored.
 //!
-//! It covers the setup, who played and how they were jailed, what each step was, every turn in the order in which the rules took
-//! it, who left and why, the scores and the ranks. It does not cover
-//! what may be taken out or put in without another match: pictures, timings, what champions printed. So equal matches
-//! have equal seals, and so have all copies of a replay.
+//! It covers the setup, the match's key, the champions and their jail, the kind of each step, every
+//! turn in the order in which the rules received it, departures with their reasons, the scores and
+//! the ranks. It does not cover parts that can be added or removed without changing the match:
+//! pictures, timings and the champions' output. Equal matches therefore have equal seals, and so do
+//! all copies of a replay.
 
 use joute_engine::replay::{Header, Outcome, Replay, Step};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// A seal under way, line by line.
+/// A seal that is computed line by line.
 #[derive(Debug, Clone)]
 pub struct Seal(Sha256);
 
 impl Seal {
-    /// Of a match that begins.
+    /// Starts the seal of a match.
     pub fn open(header: &Header) -> Self {
         let mut seal = Seal(Sha256::new_with_prefix("joute seal 2\n"));
         seal.feed(&Header { scene: None, ..header.clone() });
         seal
     }
 
-    /// One more step.
+    /// Adds a step.
     pub fn step(&mut self, Step { is, number, turns, .. }: &Step) {
         self.feed(&(is, number, turns));
     }
 
-    /// The match is over: its seal, 32 hex digits.
-    pub fn close(mut self, Outcome { scores, ranks, gone, .. }: &Outcome) -> String {
+    /// Returns the seal at the end of the match, in 32 hexadecimal digits.
+    pub fn close(mut self, Outcome { scores, ranks, gone, key, .. }: &Outcome) -> String {
         self.feed(&(scores, ranks, gone));
+        if let Some(key) = key {
+            self.feed(key);
+        }
         self.0.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn feed(&mut self, value: &impl Serialize) {
-        // Wire types have string keys only, so this fails for none of them.
+        // Wire types have string keys only, so the conversion cannot fail.
         let mut text = serde_json::to_value(value).map(|value| sorted(value).to_string()).unwrap_or_default();
         text.push('\n');
         self.0.update(text);
     }
 }
 
-/// The same with the keys of every map in order, however this program was built.
+/// Sorts the keys of all maps, so that the result does not depend on how the program was built.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
@@ -55,7 +59,8 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// The seal of what a replay tells, whatever seal it carries; none of a match that was cut short.
+/// Computes the seal of a replay from its contents, regardless of the seal that it contains.
+/// Returns `None` for a match without a result.
 pub fn seal(replay: &Replay) -> Option<String> {
     let mut seal = Seal::open(&replay.header);
     replay.steps.iter().for_each(|step| seal.step(step));
@@ -100,6 +105,7 @@ mod tests {
             (r#""name":"a""#, r#""name":"b""#),
             ("L3", "L1"),
             (r#""players":1"#, r#""players":1,"seed":5"#),
+            (r#""output":["bye"]"#, r#""key":"000102030405060708090a0b0c0d0e0f""#),
         ] {
             assert!(REPLAY.contains(from));
             assert_ne!(of(&REPLAY.replacen(from, to, 1)), Some(whole.clone()), "{from}");

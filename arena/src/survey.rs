@@ -1,39 +1,41 @@
-//! What lies in a folder that others filled: every entry, within bounds, following no link; and how to remove it.
+//! Lists and removes the contents of untrusted folders. The listing is bounded and follows no
+//! links.
 
 use std::fs::{Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Folders in each other.
+/// The maximum depth of nested folders.
 pub const DEPTH: usize = 40;
 
-/// Files and folders of a kit.
+/// The maximum number of files and folders of a kit.
 pub const ENTRIES: usize = 100_000;
 
-/// Bytes that the files of a kit seem to have together: a file of holes is short on disk, and nothing that reads it is.
+/// The maximum total size of a kit's files in bytes. A sparse file counts with its apparent size.
 pub const BYTES: u64 = 1 << 30;
 
-/// One entry.
+/// A file or folder that was found.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// From the folder.
+    /// The path relative to the surveyed folder.
     pub path: PathBuf,
-    /// Its own, if it is a link.
+    /// The file's metadata. For a link, it is that of the link itself.
     pub metadata: Metadata,
 }
 
-/// Everything below a folder, sorted.
+/// Returns all files and folders below a folder, sorted.
 ///
 /// # Errors
-/// What cannot be read, or with what it is beyond [`DEPTH`], [`ENTRIES`] or [`BYTES`]; the path is from the folder.
+/// Returns a message about an entry that cannot be read, or with which the folder exceeds
+/// [`DEPTH`], [`ENTRIES`] or [`BYTES`]. Paths are relative to the folder.
 pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(PathBuf::new(), 0)];
     let mut left = BYTES;
     while let Some((below, depth)) = folders.pop() {
         let fail = |error: std::io::Error| match error.raw_os_error() {
-            // Nested by long names: nobody else could read it either.
+            // Other programs could not read such a path either.
             Some(libc::ENAMETOOLONG) => {
                 format!("{}: DISK: a path longer than the system takes", short(&below))
             }
@@ -65,12 +67,12 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
     Ok(found)
 }
 
-/// Bytes of disk that what was found takes.
+/// Returns the number of bytes on disk that the entries occupy.
 pub fn filled(found: &[Found]) -> u64 {
     found.iter().map(|found| found.metadata.blocks() * 512).sum()
 }
 
-/// A path as it can be told: somebody may have made it as long as a file system takes.
+/// Shortens a path for a message, because untrusted paths can be as long as the file system allows.
 fn short(path: &Path) -> String {
     let text = path.to_string_lossy();
     match text.char_indices().nth(120) {
@@ -80,10 +82,31 @@ fn short(path: &Path) -> String {
     }
 }
 
-/// Removes a folder and everything in it, however deep it is nested and whatever its modes are. No link is followed.
+/// Gives the owner the right to read, change and enter a folder and all folders in it. No process
+/// may write there any more. No link is followed. Folders that cannot be changed are left as they
+/// are, and reading them fails with the system's error.
+pub fn open_folders(folder: &Path) {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let Ok(found) = std::fs::symlink_metadata(&folder) else { continue };
+        let mode = found.mode() & 0o7777;
+        if mode & 0o700 != 0o700 {
+            let _ = std::fs::set_permissions(&folder, Permissions::from_mode(mode | 0o700));
+        }
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        folders.extend(
+            entries
+                .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
+                .map(|entry| entry.path()),
+        );
+    }
+}
+
+/// Removes a folder with all of its contents, regardless of their depth and permissions. Links are
+/// not followed.
 ///
 /// # Errors
-/// What the system says of the first thing that stays.
+/// Returns the error of the first entry that cannot be removed.
 pub fn clear(folder: &Path) -> std::io::Result<()> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let beside = folder.parent().unwrap_or(Path::new("."));
@@ -96,7 +119,9 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
                 std::fs::remove_file(entry.path())?;
                 continue;
             }
-            // What lies deep is brought up: no path becomes longer than the system takes, and nothing is nested.
+            // A folder that its owner may not write cannot be moved.
+            std::fs::set_permissions(entry.path(), Permissions::from_mode(0o700))?;
+            // Nested folders are moved up, so that no path exceeds the system's limit.
             let number = NUMBER.fetch_add(1, Ordering::Relaxed);
             let up = beside.join(format!(".joute-{}-{number}", std::process::id()));
             std::fs::rename(entry.path(), &up)?;
@@ -107,10 +132,10 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Removes from a folder everything that was not found in it before.
+/// Removes everything from a folder that an earlier listing does not contain.
 ///
 /// # Errors
-/// As [`clear`].
+/// Returns the same errors as [`clear`].
 pub fn restore(folder: &Path, before: &[Found]) -> std::io::Result<()> {
     let known = |path: &Path| before.binary_search_by(|found| found.path.as_path().cmp(path)).ok();
     let mut folders = vec![PathBuf::new()];

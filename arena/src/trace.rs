@@ -1,12 +1,23 @@
-//! Where a champion died, if its language reveals it: the line of the candidate's own code in its last words.
+//! Finds the line of the candidate's code at which a champion failed, in its last output.
 
+use crate::gone::Gone;
 use crate::jail::rooms::KIT;
+use crate::kit::Kit;
 use crate::launch::facts;
+use crate::play::Report;
 use joute_generator::backend::launch::Trace;
 use std::path::Path;
 
-/// `Champion.py:12`: the innermost line of the candidate's in what the champion printed last; `None` if the language
-/// told none. The folder is the kit's.
+/// Returns the line of the candidate's own code at which a player's champion failed; none if it did not fail by itself, or if
+/// its language does not tell.
+pub fn line_of(kit: &Kit, report: &Report, player: usize) -> Option<String> {
+    let failed = matches!(report.gone[player], Some(Gone::Exit(..) | Gone::Crash(..) | Gone::Memory(..)));
+    let output = String::from_utf8_lossy(&report.accounts[player].output);
+    failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
+}
+
+/// Returns the innermost line of the candidate's code in the last output, such as `Champion.py:12`,
+/// or `None` if there is none. `kit` is the kit's folder.
 pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     let trace = &facts(language)?.trace;
     let start = output.rfind(trace.start)?;
@@ -16,8 +27,16 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     if trace.innermost_last { lines.next_back() } else { lines.next() }
 }
 
-/// A file of the candidate's and its line in one line of output: `File "/joute/kit/Champion.py", line 12`,
-/// `Champion.java:12`, `champion.php(12)`.
+/// Returns true if the last words of a champion that ended itself say that it had no memory left. What it printed before
+/// its last error does not count.
+pub fn is_starved(language: &str, last_words: &str) -> bool {
+    let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
+    let error = last_words.rfind(trace.start).unwrap_or(0);
+    trace.starved.iter().any(|text| last_words[error..].contains(text))
+}
+
+/// Returns a file of the candidate with its line from one line of output, such as
+/// `File "/joute/kit/Champion.py", line 12`, `Champion.java:12` or `champion.php(12)`.
 fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     let mut from = 0;
     while let Some((at, suffix)) = trace
@@ -43,7 +62,7 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     None
 }
 
-/// The path of a candidate's file as it stands in the kit; `None` for the kit's own and the machine's.
+/// Returns the path of a candidate's file relative to the kit, or `None` for other files.
 fn own<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
     let inside = [Path::new(KIT), kit]
         .iter()

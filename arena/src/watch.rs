@@ -1,4 +1,4 @@
-//! One thread watches every champion of a match: who answers, who prints, who has exited, whose time is over.
+//! Watches all champions of a match in one thread for answers, output, exits and deadlines.
 
 use crate::awake::{LOOK, Reading};
 use crate::champion::{Champion, Watched};
@@ -6,7 +6,8 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
 
-/// Until nobody is awaited any more: each of them has its verdict, and stands still where that can be seen to.
+/// Waits until no answer is awaited any more. Every champion then has its result and is stopped if
+/// possible.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut seen = since.min_by_key(|reading| reading.running).unwrap_or_else(Reading::now);
@@ -18,7 +19,7 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
     }
 }
 
-/// Until a moment, whoever answers before.
+/// Waits until a given time, even if the champions answer before.
 pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     let mut seen = Reading::now();
     while Instant::now() < moment {
@@ -29,7 +30,7 @@ pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     }
 }
 
-/// Until all who were dismissed are gone, or their time is over.
+/// Waits until all dismissed champions have exited or their time is over.
 pub fn until_all_left(champions: &mut [&mut Champion]) {
     loop {
         let now = Instant::now();
@@ -46,7 +47,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
     }
 }
 
-/// What a descriptor belongs to.
+/// The source of an event.
 enum Source {
     Ear,
     Mouth,
@@ -55,8 +56,8 @@ enum Source {
     Process,
 }
 
-/// Waits for something to happen, at most until the deadline, and lets each champion know: first, if the arena was not
-/// there for a while since it was last `seen` to be.
+/// Waits for an event until the deadline and informs each champion. A pause of the arena since
+/// `seen` is reported to them first.
 fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Reading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());
@@ -77,7 +78,8 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
             fds.push(PollFd::from_borrowed_fd(output, PollFlags::IN));
             sources.push((index, Source::Output));
         }
-        // After the ear: what was said on the way to the gate is heard first.
+        // The gate is checked after the channel, so a message sent on the way to the gate is read
+        // first.
         if let Some(gate) = gate {
             fds.push(PollFd::from_borrowed_fd(gate, PollFlags::IN));
             sources.push((index, Source::Gate));
@@ -85,6 +87,7 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
         fds.push(PollFd::from_borrowed_fd(process, PollFlags::IN));
         sources.push((index, Source::Process));
     }
+    let deadline = champions.iter().filter_map(|champion| champion.due()).chain(deadline).min();
     let left = deadline.map_or(LOOK, |deadline| deadline.saturating_duration_since(Instant::now()).min(LOOK));
     let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
@@ -94,6 +97,7 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
         champions.iter_mut().for_each(|champion| champion.was_away(away, now.running));
     }
     *seen = now;
+    champions.iter_mut().for_each(|champion| champion.answer(now.running));
     if count == 0 {
         return;
     }

@@ -19,7 +19,7 @@ use std::process::Command;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What a guest does with its line.
+/// The behaviour of a guest on its connection.
 type Guest = fn(Line);
 
 /// Plays a match of guests: what came of it, and its replay.
@@ -169,7 +169,7 @@ fn a_flood_of_orders_is_the_end() {
         while line.map_or_word().is_some() {}
     };
     let (report, _) = play(&[good, flood, bearable], 4, PACE);
-    assert_eq!(why(&report, 1), "PROTOCOL: more than 20 orders too many in one step (before Send)");
+    assert_eq!(why(&report, 1), "PROTOCOL: 21 orders too many in one step (before Send)");
     assert_eq!((why(&report, 0), why(&report, 2)), ("played".into(), "played".into()));
 }
 
@@ -285,4 +285,16 @@ fn programs_play_in_the_jail() {
         assert!(printed[seat].contains("QUIT after 30 maps"), "{printed:?}");
     }
     assert_eq!((replay.steps.len(), &*replay.header.champions[2].language), (30, "bytes"));
+}
+
+#[test]
+fn rules_that_never_end_are_stopped_with_a_message() {
+    let kits = [Kit::guest("nobody", "couriers", Locale::En)];
+    let setup = Setup { players: kits.len(), seed: 251, ..Setup::default() };
+    let mut referee = Authority::<Couriers>::seat(&setup).expect("a match");
+    let jail = Jail::choose(None).expect("a jail");
+    let what = Match::new(&kits, &setup, Couriers::LIMITS, &jail);
+    let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("it does not end");
+    let why = String::from(why);
+    assert!(why.contains("couriers: the rules still ask players after 250 steps"), "{why}");
 }

@@ -1,6 +1,6 @@
 //! Each language's last words: the line of the candidate's own code is found in them.
 
-use joute_arena::trace::line;
+use joute_arena::trace::{is_starved, line};
 
 #[test]
 fn the_innermost_line_of_the_candidates_own_code_is_found() {
@@ -61,4 +61,41 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
     for (language, output, expected) in cases {
         assert_eq!(line(language, kit, output).as_deref(), expected, "{language}");
     }
+}
+
+#[test]
+fn a_runtime_that_has_no_memory_left_says_so_in_its_last_words() {
+    let cases = [
+        (
+            "cpp",
+            "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc\n",
+        ),
+        ("csharp", "\nUnhandled Exception:\nSystem.OutOfMemoryException: Out of memory\n"),
+        ("haskell", "champion: Heap exhausted;\nchampion: Current maximum heap size is 1 bytes.\n"),
+        (
+            "java",
+            "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space\n\tat C.f(C.java:3)\n",
+        ),
+        (
+            "javascript",
+            "<--- JS stacktrace --->\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n",
+        ),
+        ("ocaml", "Fatal error: exception Out_of_memory\n"),
+        (
+            "php",
+            "PHP Fatal error:  Allowed memory size of 134217728 bytes exhausted in champion.php on line 3\n",
+        ),
+        (
+            "python",
+            "Traceback (most recent call last):\n  File \"/joute/kit/Champion.py\", line 6, in f\nMemoryError\n",
+        ),
+        ("rust", "memory allocation of 1099511627776 bytes failed\n"),
+    ];
+    for (language, output) in cases {
+        assert!(is_starved(language, output), "{language}");
+        assert!(!is_starved(language, "bye\n"), "{language}");
+    }
+    // An error that the champion caught and printed is not the one that ended it.
+    let caught = "java.lang.OutOfMemoryError: caught\nException in thread \"main\" java.lang.IllegalStateException: x\n";
+    assert!(!is_starved("java", caught));
 }

@@ -1,4 +1,4 @@
-//! `joute bench`.
+//! The command `joute bench`.
 
 mod arena;
 mod arena_kits;
@@ -8,6 +8,7 @@ mod time;
 
 use crate::check::languages;
 use crate::describe::load;
+use crate::options::Languages;
 use indicatif::ProgressBar;
 use joute_workshop::bench::{COLUMNS, Figures, bench_library, direct, make_time, measure, reference};
 use joute_workshop::place::Place;
@@ -24,31 +25,31 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Nanoseconds per call in every language, beside direct calls from Rust.
+    /// Measure the cost of API calls in each language, in nanoseconds, beside direct calls from
+    /// Rust.
     Calls {
-        /// Only these languages (may be repeated).
-        #[arg(long, short, value_parser = crate::choices::language())]
-        language: Vec<String>,
-        /// How often each is measured: runs of a champion; the best one counts.
+        #[command(flatten)]
+        languages: Languages,
+        /// The number of runs of each champion. The best run counts.
         #[arg(long, default_value_t = 3)]
         times: usize,
     },
-    /// Matches per second, processor time per match, the arena's time per turn.
+    /// Measure matches per second, processor time per match and the arena's time per turn.
     Arena(arena::Arguments),
-    /// What a league leaves behind: descriptors, processes, control groups, mounts, memory.
+    /// Count the descriptors, processes, control groups, mounts and memory that remain after a
+    /// league.
     Leaks(leaks::Arguments),
-    /// Answers every message; `joute bench arena` runs this.
+    /// Answer every message. `joute bench arena` starts this command.
     #[command(hide = true)]
     Answer,
-    /// Seconds to generate all kits, and to build each from clean.
+    /// Measure the time to generate all kits, and to build each from a clean state.
     Make {
-        /// The description.
+        /// The description of the game.
         #[arg(default_value = "api.yml")]
         description: PathBuf,
-        /// Only these languages (may be repeated).
-        #[arg(long, short, value_parser = crate::choices::language())]
-        language: Vec<String>,
-        /// How often each is measured: runs; the best one counts.
+        #[command(flatten)]
+        languages: Languages,
+        /// The number of runs of each measurement. The best run counts.
         #[arg(long, default_value_t = 5)]
         times: usize,
     },
@@ -57,11 +58,11 @@ enum What {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     match &arguments.what {
-        What::Calls { language, times } => calls(language, *times),
+        What::Calls { languages, times } => calls(&languages.language, *times),
         What::Arena(arguments) => arena::run(arguments),
         What::Leaks(arguments) => leaks::run(arguments),
         What::Answer => Ok(arena::answer()),
-        What::Make { description, language, times } => make(description, language, *times),
+        What::Make { description, languages, times } => make(description, &languages.language, *times),
     }
 }
 
@@ -113,7 +114,7 @@ fn calls(ids: &[String], times: usize) -> Result<ExitCode, String> {
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// `12.3 / 2.1 (x5.0)`.
+/// Formats a figure beside the reference, such as `12.3 / 2.1 (x5.0)`.
 fn cell(language: &str, column: &str, figures: &Figures, straight: &Figures) -> String {
     let (Some(figure), Some(straight)) = (figures.get(column), straight.get(column)) else {
         return "?".into();

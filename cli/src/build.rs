@@ -1,4 +1,5 @@
-//! `joute build`: `make` in the jail, on submitted kits; each is judged by itself, and none stops the others.
+//! The command `joute build`, which runs `make` on submitted kits in the jail. Each kit is judged
+//! separately, and none stops the others.
 
 use joute_arena::build::player;
 use joute_arena::champion::Kit;
@@ -14,16 +15,16 @@ use std::time::Duration;
 /// Arguments of `joute build`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Submitted kits, or folders of them.
+    /// Submitted kits, or folders that contain them.
     #[arg(required = true)]
     kits: Vec<PathBuf>,
-    /// Time limit for one `make`, in seconds.
+    /// The time limit of each build in seconds.
     #[arg(long, default_value_t = 120)]
     seconds: u64,
-    /// Disk space that one `make` may fill, in MiB.
+    /// The maximum disk space that a build may use, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 2 << 10)]
     disk: u64,
-    /// Disk space that all kits together may fill, in MiB; kits beyond it are not built.
+    /// The maximum disk space for all builds together, in MiB. Kits beyond it are not built.
     #[arg(long, value_name = "MIB", default_value_t = 20 << 10)]
     disk_for_all: u64,
 }
@@ -31,7 +32,7 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// What keeps every kit from being built, or how many were not.
+/// Returns the reason why no kit can be built, or the number of kits that were not built.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(None)?;
     let limits = Limits {
@@ -41,6 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let mut kits = Vec::new();
     for path in &arguments.kits {
+        jail.hides(path)?;
         kits.extend(kits_in(path)?);
     }
     let mut left = arguments.disk_for_all.saturating_mul(1 << 20);
@@ -79,12 +81,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Bytes of disk that a kit takes; nothing, if nobody can say.
+/// Returns the number of bytes on disk that a kit occupies, or 0 if it is unknown.
 fn size(kit: &Path) -> u64 {
     survey(kit).map_or(0, |found| filled(&found))
 }
 
-/// A full disk is nobody's fault, and no kit is judged on one.
+/// Checks that the disk has room for a build. A kit is not judged on a full disk.
 fn room(kit: &Path, wanted: u64) -> Result<(), String> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));

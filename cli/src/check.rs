@@ -1,6 +1,7 @@
-//! `joute check`.
+//! The command `joute check`.
 
 use crate::describe::load;
+use crate::options::Languages;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
 use joute_generator::language;
@@ -16,16 +17,15 @@ use std::time::{Duration, Instant};
 /// Arguments of `joute check`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description.
+    /// The description of the game.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, value_parser = crate::choices::language())]
-    language: Vec<String>,
-    /// Skips languages whose toolchain is missing, instead of failing.
+    #[command(flatten)]
+    languages: Languages,
+    /// Skip languages whose compiler or interpreter is not installed, instead of failing.
     #[arg(long)]
     tolerate_missing: bool,
-    /// How many at the same time: languages; by default one per processor.
+    /// The number of languages to check in parallel. By default, it is the number of processors.
     #[arg(long, short)]
     jobs: Option<usize>,
 }
@@ -42,10 +42,10 @@ struct Row {
     time: Duration,
 }
 
-/// The languages that a command names; all if it names none.
+/// Returns the languages that a command names, or all languages if it names none.
 ///
 /// # Errors
-/// A message that lists the languages.
+/// Returns a message that lists the languages.
 pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     if ids.is_empty() {
         return Ok(language::ALL.to_vec());
@@ -59,7 +59,7 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let backends = languages(&arguments.language)?;
+    let backends = languages(&arguments.languages.language)?;
     let api = probed(&load(&arguments.description, &backends)?);
     let place = Place::find()?;
     let bars = MultiProgress::new();
@@ -109,7 +109,7 @@ fn one(
     Row { title: backend.language().title, outcome, time: start.elapsed() }
 }
 
-/// Prints the table and what went wrong; the code is 1 if anything did.
+/// Prints the table of results with the errors. The exit code is 1 if there was an error.
 fn report(api: &Api, rows: Vec<Row>) -> ExitCode {
     let mut failures = Vec::new();
     let mut reference: Option<(&str, &Proof)> = None;

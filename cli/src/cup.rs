@@ -1,8 +1,9 @@
-//! `joute cup`: tournaments of stages, from a file.
+//! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
 use crate::games::{Row, find, of};
 use crate::league::{bar, hear};
-use crate::play::{limits, warn, warn_of_open};
+use crate::options::{Film, Jobs, LimitsFile};
+use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
 use joute_league::book::Book;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// `joute cup`.
+/// Arguments of `joute cup`.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -29,20 +30,20 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Writes a tournament file to start from: pools, semi-finals, finals.
+    /// Write an example tournament file with pools, semi-finals and finals.
     New {
         /// The file to write.
         file: PathBuf,
     },
-    /// Plays a tournament; rerun it to resume.
+    /// Play a tournament. Run the command again to resume an interrupted one.
     Run(Run),
-    /// Tells what a tournament file means: who plays in each stage, and how many matches that is. Plays nothing.
+    /// Show the stages of a tournament with their players and numbers of matches, without playing.
     Show {
         /// The tournament file.
         file: PathBuf,
-        /// Built kits, or folders of built kits, in addition to those of the file.
+        /// Built kits, or folders of built kits, in addition to those in the file.
         champions: Vec<PathBuf>,
-        /// The folder of a tournament that was begun: tells who is where.
+        /// The results folder of a tournament that has begun. The current places are shown.
         #[arg(long)]
         folder: Option<PathBuf>,
     },
@@ -53,32 +54,30 @@ enum Command {
 struct Run {
     /// The tournament file.
     file: PathBuf,
-    /// Built kits, or folders of built kits, in addition to those of the file.
+    /// Built kits, or folders of built kits, in addition to those in the file.
     champions: Vec<PathBuf>,
-    /// Where to write: the folder for the results; name it again to resume an interrupted tournament.
+    /// The folder for the results. Give the same folder to resume an interrupted tournament.
     #[arg(long, short, default_value = "cup")]
     output: PathBuf,
-    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
-    #[arg(long, short)]
-    jobs: Option<usize>,
-    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
-    #[arg(long)]
-    limits: Option<PathBuf>,
-    /// Stores pictures in replays. `joute view` adds them itself to replays without any.
-    #[arg(long)]
-    film: bool,
-    /// Drops the results of this stage and of all later ones, and plays them again.
+    #[command(flatten)]
+    jobs: Jobs,
+    #[command(flatten)]
+    limits: LimitsFile,
+    #[command(flatten)]
+    film: Film,
+    /// Delete the results of this stage and all later ones, and play them again.
     #[arg(long, value_name = "STAGE")]
     redo: Option<String>,
 }
 
-/// A file to start from.
+/// The example tournament file.
 const STARTER: &str = include_str!("../../templates/cup.toml");
 
 /// Runs the command.
 ///
 /// # Errors
-/// What is wrong with the file, the champions or the maps, or why a match could not be played.
+/// Returns a message about the file, the champions or the maps, or the reason why a match could not
+/// be played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     match &arguments.command {
         Command::New { file } => new(file),
@@ -96,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 fn new(file: &Path) -> Result<ExitCode, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", file.display());
-    // A seed that nobody chose.
+    // Each file gets a different seed.
     let seed = fastrand::u32(1..1_000_000);
     let text = STARTER.replace("seed = 0", &format!("seed = {seed}"));
     let mut open = std::fs::File::create_new(file).map_err(fail)?;
@@ -105,7 +104,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cup of a file, with those who entered it, and its game.
+/// Returns the cup of a file with its champions and its game.
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Row), String> {
     let mut sheet = Sheet::read(file)?;
     sheet.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
@@ -134,23 +133,24 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     let jail = Jail::choose(None)?;
     let entrants = cup.plan.champions.iter();
     entrants.clone().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
-    warn_of_open(entrants.map(|entrant| entrant.kit.folder.as_path()).chain([folder]), Locale::En);
-    let limits = limits(row, arguments.limits.as_deref())?;
+    refuse_open(&jail, entrants.map(|entrant| entrant.kit.folder.as_path()).chain([folder]), Locale::En)?;
+    let limits = arguments.limits.read(row)?;
     let room = |plan: &Plan, players: usize| {
         let sized = Plan { players, ..plan.clone() };
         let width = width(row.seat, &sized.setup(&plan.maps[0], 0), &jail)?;
-        Ok((width, crate::play::jobs(arguments.jobs, width, players, limits)))
+        Ok((width, arguments.jobs.resolve(width, players, limits)))
     };
+    crate::interrupt::resumable()?;
     let bar = bar();
     let written = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
-    let ways = Ways { seat: row.seat, limits, jail: &jail, film: arguments.film, room: &room };
+    let ways = Ways { seat: row.seat, limits, jail: &jail, film: arguments.film.film, room: &room };
     let begins = |stage: usize| bar.println(cup.sheet.stages[stage].title.clone());
     let news = |news: News<'_>| {
         let played = matches!(news, News::Played(_));
         hear(&bar, news);
         if played && due(&written) {
-            // Pages are for looking on; the last ones are written when everything is over.
+            // Errors are ignored, because the pages are written again at the end.
             let _ = standing(&cup, &book).and_then(|course| write(folder, &cup, &course));
         }
     };
@@ -173,7 +173,7 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
 }
 
-/// Once a second at most.
+/// Returns true at most once a second.
 fn due(written: &Mutex<Option<Instant>>) -> bool {
     let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let due = last.is_none_or(|last| last.elapsed() >= Duration::from_secs(1));
@@ -183,7 +183,7 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
     due
 }
 
-/// Says before the first match what is wrong with a map, or with a mode on it.
+/// Reports invalid maps and modes before the first match.
 fn vet(cup: &Cup, row: &Row) -> Result<(), String> {
     for map in &cup.plan.maps {
         crate::map::vet(row, Path::new(&map.name), &map.text)?;
@@ -204,7 +204,7 @@ fn vet(cup: &Cup, row: &Row) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes pages and tables beside the database; nobody sees half a page.
+/// Writes the pages and tables beside the database. Each file is replaced atomically.
 fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
     let [whole, screen] = pages(cup, course)?;
     let files = [
@@ -223,7 +223,7 @@ fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
     Ok(())
 }
 
-/// What will be played.
+/// Prints the planned matches.
 fn tell_plan(cup: &Cup) {
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
     println!("{}: {}, {} champions, {all} matches", tame(&cup.sheet.title), cup.plan.game, cup.names.len());
@@ -240,7 +240,7 @@ fn tell_plan(cup: &Cup) {
     }
 }
 
-/// Who is where.
+/// Prints the current places.
 fn tell(cup: &Cup, course: &Course) {
     let locale = cup.shape.locale;
     for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {

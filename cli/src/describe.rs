@@ -1,20 +1,26 @@
 //! Reads a description and prints its diagnostics.
 
+use crate::games::chosen;
 use joute_arena::files;
 use joute_generator::backend::Backend;
 use joute_generator::escapes::escapes;
 use joute_generator::model::Api;
-use std::io::IsTerminal as _;
-use std::path::Path;
+use joute_workshop::place::Place;
+use std::path::{Path, PathBuf};
 
-/// The checked description; warnings go to standard error, those about names for these languages.
+/// The file name of a description.
+const DESCRIPTION: &str = "api.yml";
+
+/// Returns the checked description. Warnings, including those about names in the given languages,
+/// are printed on standard error.
 ///
 /// # Errors
-/// The diagnostics, or why the file cannot be read.
+/// Returns the diagnostics, or the reason why the file cannot be read.
 pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, String> {
+    let path = &locate(path);
     let text = files::text(path)?;
     let described = joute_generator::description::describe(&path.display().to_string(), &text);
-    let color = std::io::stderr().is_terminal();
+    let color = crate::colour::on_stderr();
     let mut rendered = described.render(color);
     if let Some(api) = &described.api {
         let names = escapes(api, &described.spans, backends);
@@ -31,4 +37,17 @@ pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, Strin
         }
         None => Err(rendered),
     }
+}
+
+/// Returns the file of a description that is named by its path, its folder, or the name of a game of this program.
+fn locate(path: &Path) -> PathBuf {
+    let inside = path.join(DESCRIPTION);
+    if path.is_file() || inside.is_file() {
+        return if path.is_file() { path.to_owned() } else { inside };
+    }
+    let named = || {
+        let row = chosen(path.to_str()?).ok()?;
+        Some(Place::find().ok()?.home.join(row.game_crate.folder).join(DESCRIPTION))
+    };
+    named().unwrap_or_else(|| path.to_owned())
 }

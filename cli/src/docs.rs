@@ -1,8 +1,9 @@
-//! `joute docs`.
+//! The command `joute docs`.
 
 use crate::check::languages;
 use crate::describe::load;
 use crate::mistakes;
+use crate::options::{Check, Languages};
 use joute_generator::backend::File;
 use joute_generator::{language, reference};
 use joute_workshop::kits::{drift, write};
@@ -12,30 +13,32 @@ use std::process::ExitCode;
 /// Arguments of `joute docs`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description.
+    /// The description of the game.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: the folder for `index.html`, which needs no other file, and `reference.md`.
+    /// The folder for the reference, which consists of the self-contained page index.html and of
+    /// reference.md.
     #[arg(long, short)]
     output: PathBuf,
-    /// Writes nothing; fails if the files there are out of date.
-    #[arg(long)]
-    check: bool,
-    /// Also writes the page of the mistakes that candidates make: each is made in the kits of the game, built and played, which
-    /// takes a minute or two unless nothing changed since the last time.
+    #[command(flatten)]
+    check: Check,
+    /// Also write the page of common mistakes. Each mistake is built and played in the game's kits,
+    /// which takes one or two minutes unless nothing has changed.
     #[arg(long, conflicts_with = "check")]
     mistakes: bool,
-    /// Only these languages (may be repeated): of the page of mistakes.
-    #[arg(long, short, requires = "mistakes", value_parser = crate::choices::language())]
-    language: Vec<String>,
+    #[command(flatten)]
+    languages: Languages,
 }
 
 /// Writes the reference of an API.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { description, output, check, mistakes, language } = arguments;
+    let Arguments { description, output, check: Check { check }, mistakes, languages: only } = arguments;
+    if !only.language.is_empty() && !mistakes {
+        return Err("--language limits the page of mistakes: add --mistakes".into());
+    }
     let api = load(description, language::ALL)?;
     let mut files = reference::files(&api);
     if *check {
@@ -46,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     if *mistakes {
-        let page = mistakes::page(&api, &languages(language)?)?;
+        let page = mistakes::page(&api, &languages(&only.language)?)?;
         let page = page
             .ok_or_else(|| format!("this joute has no rules for {}: no match shows a mistake", api.name))?;
         files.push(File::generated(joute_words::mistakes::file(api.locale), page));

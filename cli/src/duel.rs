@@ -1,7 +1,8 @@
-//! `joute duel`: which of two champions is better?
+//! The command `joute duel`, which determines the better of two champions.
 
 use crate::games::{find, of, official};
-use crate::play::{limits, warn, warn_of_open};
+use crate::options::{Jobs, LimitsFile, Maps, Mode};
+use crate::play::{refuse_open, warn};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
@@ -24,74 +25,75 @@ pub struct Arguments {
     champion: PathBuf,
     /// The built kit to compare it with.
     against: PathBuf,
-    /// Maps to play on: files, folders of files, names of official maps; by default all official maps, then, if seeds alone
-    /// change nothing, maps made from seeds.
-    #[arg(long, num_args = 1..)]
-    maps: Vec<PathBuf>,
-    /// Players of a match: by default the game's usual number. With more than two, each champion plays alone against copies
-    /// of the other, from each seat.
+    #[command(flatten)]
+    maps: Maps,
+    /// The number of players of a match. By default, it is the game's usual number. With more than
+    /// two, each champion plays alone against copies of the other, from each seat.
     #[arg(long)]
     players: Option<usize>,
-    /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
-    #[arg(long)]
-    mode: Option<String>,
-    /// Seed of what is drawn: by the rules, in the first round of all maps; each further round uses the next seed.
+    #[command(flatten)]
+    mode: Mode,
+    /// Seed for the random numbers that the rules draw in the first round of maps. Each further
+    /// round uses the next seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Elo difference at which the champion does not count as better.
+    /// The Elo difference up to which the champion does not count as better.
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// Elo difference at which it must count as better: the closer to --elo0, the more matches it takes.
+    /// The Elo difference from which the champion must count as better. More matches are needed the
+    /// closer it is to --elo0.
     #[arg(long, default_value_t = 30.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// Probability of calling a champion better that is at --elo0.
+    /// The probability of wrongly calling a champion better whose true difference is --elo0.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// Probability of missing that a champion at --elo1 is better.
+    /// The probability of missing that a champion is better whose true difference is --elo1.
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
-    /// Gives up after this many matches.
+    /// The number of matches after which the duel ends without a decision.
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// Where to write: the folder for the replays of the worst defeats.
+    /// The folder for the replays of the worst defeats.
     #[arg(long, short, default_value = "duel")]
     output: PathBuf,
-    /// How many of them to keep.
+    /// The number of defeats to keep.
     #[arg(long, default_value_t = 3)]
     keep: usize,
-    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
-    #[arg(long, short)]
-    jobs: Option<usize>,
-    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
+    #[command(flatten)]
+    jobs: Jobs,
+    #[command(flatten)]
+    limits: LimitsFile,
+    /// Prints the result as JSON: one object and nothing else on standard output.
     #[arg(long)]
-    limits: Option<PathBuf>,
+    json: bool,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// What is wrong with the kits, the maps or the bounds, or why a match could not be played.
+/// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
+/// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bounds = Bounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
-    let limits = limits(row, arguments.limits.as_deref())?;
+    let limits = arguments.limits.read(row)?;
     crate::map::keep_fitting(row, &mut plan, arguments.seed)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let locale = plan.champions[0].kit.manifest.locale();
-    warn_of_open(plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale);
+    refuse_open(&jail, plan.champions.iter().map(|champion| champion.kit.folder.as_path()), locale)?;
     let setup = plan.setup(&plan.maps[0], arguments.seed);
     let width = width(row.seat, &setup, &jail)?;
-    let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
+    let jobs = arguments.jobs.resolve(width, plan.players, limits);
     static STOP: AtomicBool = AtomicBool::new(false);
-    // What is known by then is told.
+    // After Ctrl-C, the results so far are printed.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film: false };
     let (seed, most, kept) = (arguments.seed, arguments.most.max(1), arguments.keep);
-    // Whoever names maps wants no others.
-    let make_map = row.maps.as_ref().filter(|_| arguments.maps.is_empty()).map(|maps| maps.generate);
+    // Generated maps are not used if the user has named maps.
+    let make_map = row.maps.as_ref().filter(|_| arguments.maps.maps.is_empty()).map(|maps| maps.generate);
     let duel = Duel { way, bounds, seed, make_map, most, kept, stop: &STOP };
     let names = [0, 1].map(|champion| tame(&plan.champions[champion].name));
     let start = Instant::now();
@@ -106,6 +108,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         play(duel, &|standing| progress.update(&line(locale, &bounds, standing)))
     };
     let kept = store(&arguments.output, &report.lost)?;
+    if arguments.json {
+        println!("{}", json(&names, &report, &kept));
+        return match report.end {
+            End::Failed(why) => Err(why),
+            _ => Ok(ExitCode::SUCCESS),
+        };
+    }
     tell(locale, &names, &bounds, &report);
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
@@ -127,22 +136,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn plan(arguments: &Arguments) -> Result<Plan, String> {
     let folders = [&arguments.champion, &arguments.against];
     let [one, two] = [Kit::read(folders[0])?, Kit::read(folders[1])?];
-    let maps = match arguments.maps.as_slice() {
+    let maps = match arguments.maps.maps.as_slice() {
         [] => official(&one.manifest.game).iter().map(|(name, _)| name.into()).collect(),
         maps => maps.to_vec(),
     };
-    // Two folders of one name are told apart by their paths, a champion from itself by its side.
+    // Two folders with the same name are distinguished by their paths, and a champion that plays
+    // itself by its side.
     let names = match [one.name(), two.name()] {
         [one, two] if one != two => [one, two],
         _ if folders[0] != folders[1] => folders.map(|folder| folder.display().to_string()),
         [one, two] => [format!("{one} (1)"), format!("{two} (2)")],
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
-    let (players, mode) = (arguments.players, arguments.mode.clone());
+    let (players, mode) = (arguments.players, arguments.mode.mode.clone());
     Order { champions, maps, players, mode, ..Order::default() }.duel(of)
 }
 
-/// How a duel stands, for a line that changes.
+/// Returns the current state of a duel for a line that is updated.
 fn line(locale: Locale, bounds: &Bounds, standing: &Standing) -> String {
     let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
     let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
@@ -151,15 +161,42 @@ fn line(locale: Locale, bounds: &Bounds, standing: &Standing) -> String {
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
 }
 
-/// `+68 [+41, +96]`; ends that nothing bounds are infinite.
+/// Formats an estimate such as `+68 [+41, +96]`. Unbounded ends are infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
-        // No minus before a zero.
+        // Zero is written without a minus sign.
         elo => format!("{:+.0}", elo.round() + 0.0).replace('-', "−"),
     });
     format!("{elo} [{low}, {high}]")
+}
+
+/// Returns the result of a duel as a JSON object, for programs. The bounds of an Elo difference that nothing bounds are null.
+fn json(names: &[String; 2], report: &Report, kept: &[PathBuf]) -> serde_json::Value {
+    let standing = &report.standing;
+    let finite = |value: f64| value.is_finite().then_some(value);
+    let elo = standing.bouts.estimate().map(
+        |Estimate { elo, low, high }| serde_json::json!({ "elo": finite(elo), "low": finite(low), "high": finite(high) }),
+    );
+    let verdict = match &report.end {
+        End::Known(Verdict::Better) => "better",
+        End::Known(Verdict::NotBetter) => "not better",
+        End::Same => "same matches for every seed",
+        End::Open => "open",
+        End::Failed(_) => "failed",
+    };
+    serde_json::json!({
+        "champions": names,
+        "matches": standing.matches(),
+        "won": standing.won,
+        "drawn": standing.drawn,
+        "lost": standing.lost,
+        "out": standing.out,
+        "difference": elo,
+        "verdict": verdict,
+        "worst": kept,
+    })
 }
 
 fn tell(locale: Locale, names: &[String; 2], bounds: &Bounds, report: &Report) {
@@ -194,7 +231,7 @@ fn tell(locale: Locale, names: &[String; 2], bounds: &Bounds, report: &Report) {
     println!("{said}");
 }
 
-/// Writes the lost matches in place of those of an earlier duel.
+/// Writes the lost matches and removes those of an earlier duel.
 fn store(folder: &Path, lost: &[Lost]) -> Result<Vec<PathBuf>, String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

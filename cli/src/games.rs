@@ -1,7 +1,10 @@
-//! The games, one row each: the only place outside `games/` and `examples/` that knows them.
+//! The list of games. It is the only place outside of `games/` and `examples/` that names them.
 
+#[cfg(feature = "games")]
 use joute_engine::agree::agree;
-use joute_engine::secrets::{Kept, kept};
+use joute_engine::secrets::Kept;
+#[cfg(feature = "games")]
+use joute_engine::secrets::kept;
 use joute_engine::tongue::Speech;
 use joute_engine::{Authority, Game, Late, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
@@ -10,64 +13,74 @@ use joute_league::file::{Of, Official};
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
 use joute_workshop::mistakes::Setting;
-use std::path::PathBuf;
+use joute_workshop::place::Place;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// One game.
+/// A game that joute knows.
 #[derive(Debug)]
 pub struct Row {
-    /// Its name, as in its description.
+    /// The game's name, as in its description.
     pub name: &'static str,
-    /// The language of its pages, `fr` or `en`.
+    /// The language of the game's pages, `fr` or `en`.
     pub locale: &'static str,
-    /// The hash of the API that its rules implement.
+    /// The hash of the API that the rules implement.
     pub api: u64,
-    /// How many players its matches have, in which modes.
+    /// The numbers of players and the modes of the game.
     pub shape: Shape,
-    /// What its subject lets champions take.
+    /// The default limits on the resources of champions.
     pub limits: Limits,
-    /// What being late means in it.
+    /// The consequence of a late answer.
     pub late: Late,
-    /// What bytes mean in it, if it can be played in bytes.
+    /// The part of the byte protocol that does not depend on a match, if the game can be played in
+    /// bytes.
     pub speech: Option<Speech>,
-    /// Its crate.
+    /// The game's crate.
     pub game_crate: GameCrate<'static>,
-    /// The C champions that every kit carries: the folder's name, which starts with `opponent`, and the source from the
-    /// checkout, or absolute. The first is the one that `make run` plays against; none is the starter.
+    /// The C champions that every kit contains, as pairs of a folder name that starts with
+    /// `opponent` and a source, which is absolute or relative to the checkout. `make run` plays
+    /// against the first one. If the list is empty, the starter is the opponent.
     pub opponents: &'static [(&'static str, &'static str)],
-    /// Small champions to start from, `<language>/<champion's file>`: a folder from the checkout, or absolute.
+    /// The folder of small example champions, `<language>/<champion's file>`, absolute or relative
+    /// to the checkout.
     pub examples: Option<&'static str>,
-    /// The rules as candidates read them, Markdown, from the checkout, or absolute: a page of `joute site`.
+    /// The rules for candidates in Markdown, as a path that is absolute or relative to the
+    /// checkout. They become a page of `joute site`.
     pub rules: Option<&'static str>,
-    /// What draws its matches, if its scenes have no look or it wants more: a folder with `painter.ts` or `painter.js`, from
-    /// the checkout, or absolute; `viewer/README.md` says what is in it.
+    /// The folder of the game's own painter, `painter.ts` or `painter.js`, absolute or relative to
+    /// the checkout, if its scenes have no look or need more than that. `viewer/README.md`
+    /// documents its interface.
     pub painter: Option<&'static str>,
-    /// Its map files, if it is played on maps.
+    /// The game's map files, if it has maps.
     pub maps: Option<Maps>,
-    /// The questions that its contest asks besides playing.
+    /// The questions that the contest asks besides playing.
     pub questions: Option<Questions>,
-    /// Starts a match.
+    /// Creates the authority of a match.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// Plays a match of careless champions, drawn from bytes: does a replica ever disagree with the authority?
+    /// Plays a match of random champions, driven by bytes, and checks that replicas and authority
+    /// agree.
     pub agree: Option<Agree>,
-    /// Plays two matches that differ in what is hidden from a player, drawn from bytes: is it sent anything of that?
+    /// Plays two matches that differ in hidden information, driven by bytes, and checks that a
+    /// player receives the same.
     pub secrets: Option<Keeps>,
 }
 
-/// Plays two matches of a setup, their choices drawn from bytes: how much was compared, or what gave a secret away.
+/// A function that plays two matches of a setup, driven by bytes. It returns the amount of compared
+/// data, or a message about leaked information.
 pub type Keeps = fn(&Setup, &[u8]) -> Result<Kept, String>;
 
-/// Plays a whole match on a setup, its choices drawn from bytes: how many steps it had, or what was wrong.
+/// A function that plays a whole match of a setup, driven by bytes. It returns the number of steps,
+/// or a message about a disagreement.
 pub type Agree = fn(&Setup, &[u8]) -> Result<u64, String>;
 
 impl Row {
-    /// The matches in which the page of mistakes is made.
+    /// Returns the kind of match in which the mistakes of the page of mistakes are made.
     pub fn setting(&self) -> Setting {
         let loops_end = self.late == Late::Out && self.limits.reserve.is_none() && self.limits.call.is_some();
         Setting { players: self.shape.seats.usual(), loops_end }
     }
 
-    /// A game without maps, whose opponent is the starter.
+    /// Returns a game without maps, whose opponent is the starter.
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
         Row {
             name: G::NAME,
@@ -95,21 +108,26 @@ impl Row {
 }
 
 impl Row {
-    /// Its official maps, by name; none if it has no maps.
+    /// Returns the official maps by name. The list is empty for a game without maps.
     pub fn official(&self) -> Official {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
-    /// A match on a map, as many players as usual in its usual mode.
+    /// Returns the setup of a match on a map with the usual number of players in the default mode.
     ///
     /// # Errors
-    /// None: a game has a usual mode.
+    /// Does not fail, because every game has a default mode.
     pub fn usual(&self, map: String) -> Result<Setup, String> {
         Ok(Setup { map, players: self.shape.seats("")?.usual(), ..Setup::default() })
     }
 }
 
+/// The games of this checkout. A contest's own program is built without them, and has its own game alone.
+#[cfg(not(feature = "games"))]
+pub static GAMES: &[Row] = &[];
+
 /// The games of this checkout.
+#[cfg(feature = "games")]
 pub static GAMES: &[Row] = &[
     Row {
         opponents: &[
@@ -121,6 +139,7 @@ pub static GAMES: &[Row] = &[
         painter: Some("games/pizza/viewer"),
         maps: Some(Maps {
             check: pizza::map::judge,
+            play: pizza::map::judge,
             generate: pizza::map::generate,
             official: pizza::map::official,
         }),
@@ -139,6 +158,7 @@ pub static GAMES: &[Row] = &[
         rules: Some("games/portails/REGLES.md"),
         maps: Some(Maps {
             check: portails::map::judge,
+            play: portails::map::judge,
             generate: portails::map::generate,
             official: portails::map::official,
         }),
@@ -192,6 +212,7 @@ pub static GAMES: &[Row] = &[
         rules: Some("games/citrons/REGLES.md"),
         maps: Some(Maps {
             check: citrons::map::judge,
+            play: citrons::map::playable,
             generate: citrons::map::generate,
             official: citrons::map::official,
         }),
@@ -213,6 +234,7 @@ pub static GAMES: &[Row] = &[
         rules: Some("games/bombes/REGLES.md"),
         maps: Some(Maps {
             check: bombes::map::judge,
+            play: bombes::map::judge,
             generate: bombes::map::generate,
             official: bombes::map::official,
         }),
@@ -248,15 +270,15 @@ pub static GAMES: &[Row] = &[
     },
 ];
 
-/// Those that the program brought: a contest's own.
+/// The games that a contest's own program adds.
 static MORE: OnceLock<&'static [Row]> = OnceLock::new();
 
-/// Brings games from outside of the checkout; only the first call counts.
+/// Adds games from outside of the checkout. Only the first call has an effect.
 pub(crate) fn add(games: &'static [Row]) {
     let _ = MORE.set(games);
 }
 
-/// Every game, those that the program brought first.
+/// Returns all games, those of a contest's own program first.
 pub fn all() -> impl Iterator<Item = &'static Row> {
     MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }
@@ -264,37 +286,40 @@ pub fn all() -> impl Iterator<Item = &'static Row> {
 /// The map files of a game.
 #[derive(Debug)]
 pub struct Maps {
-    /// Judges a file, by the name to show, its text, and whether to colour what is wrong: what a good one holds and
-    /// what is odd about it, or all that is wrong.
+    /// Validates a map file, given its displayed name, its text and whether to use colours. Returns
+    /// a report about a valid map, or all errors.
     pub check: fn(&str, &str, bool) -> Result<String, String>,
-    /// Makes a file from a seed and a style.
+    /// Judges a file for a single match (`joute match --map`), as `check` does for official matches. A game whose matches may
+    /// be played on other maps than official ones accepts more files here.
+    pub play: fn(&str, &str, bool) -> Result<String, String>,
+    /// Generates a map file from a seed and a style.
     pub generate: fn(u64, Option<&str>) -> Result<String, String>,
-    /// The official ones, by name; a match without a map is on the first.
+    /// Returns the official maps by name. The first one is the default.
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
-/// The official maps of a game, by name; none if it has no maps.
+/// Returns the official maps of a game by name. The list is empty for a game without maps.
 pub fn official(game: &str) -> Official {
     all().find(|row| row.name == game).map_or(&[], Row::official)
 }
 
-/// What a league has from the game of a name.
+/// Returns what a league needs to know about a game.
 ///
 /// # Errors
-/// As [`find`].
+/// Returns the same errors as [`find`].
 pub fn of(game: &str) -> Result<Of, String> {
     find(game).map(|row| Of { shape: row.shape, maps: row.official() })
 }
 
-/// The painters' folders that these games bring.
+/// Returns the folders of the games' own painters.
 pub fn painters(rows: impl IntoIterator<Item = &'static Row>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 
-/// The game of a name.
+/// Returns the game with a name.
 ///
 /// # Errors
-/// A message that lists the games.
+/// Returns a message that lists the games.
 pub fn find(name: &str) -> Result<&'static Row, String> {
     let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
     all()
@@ -302,10 +327,33 @@ pub fn find(name: &str) -> Result<&'static Row, String> {
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Who answers the calls of a description's kits: its game, or drawn values while it has none.
+/// Returns the game that a person named: by its name, its package, its folder, or the path of its description.
 ///
 /// # Errors
-/// A message if there is a game of that name with another API.
+/// A message that lists the games.
+pub fn chosen(text: &str) -> Result<&'static Row, String> {
+    let path = text.strip_suffix("/api.yml").unwrap_or(text);
+    let written = Path::new(path.strip_prefix("./").unwrap_or(path)).components();
+    let by_name = |row: &&Row| {
+        row.name == text
+            || row.game_crate.package == text
+            || Path::new(row.game_crate.folder).components() == written
+    };
+    if let Some(row) = all().find(by_name) {
+        return Ok(row);
+    }
+    let row = Path::new(path).canonicalize().ok().and_then(|folder| {
+        let home = Place::find().ok()?.home;
+        all().find(|row| home.join(row.game_crate.folder).canonicalize().is_ok_and(|own| own == folder))
+    });
+    row.map_or_else(|| find(text), Ok)
+}
+
+/// Returns the implementation behind the kits of a description: the rules of its game, or random
+/// values if it has none.
+///
+/// # Errors
+/// Returns a message if the game of this name has another API.
 pub fn rules(api: &Api) -> Result<Rules<'static>, String> {
     match all().find(|row| row.name == api.name) {
         None => Ok(Rules::Probe),

@@ -1,6 +1,7 @@
-//! `joute grade`: points for archives that answer a contest's questions.
+//! The command `joute grade`, which grades archives that answer a contest's questions.
 
-use crate::games::{Row, all};
+use crate::games::{all, chosen};
+use crate::options::LimitsFile;
 use joute_arena::files;
 use joute_arena::jail::Jail;
 use joute_arena::output::{plain, tame};
@@ -18,28 +19,29 @@ use std::process::ExitCode;
 /// Arguments of `joute grade`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game, by its name or its folder's.
+    /// The name of the game or of its folder.
     game: String,
-    /// Archives, .tar.gz or .tar, with a compile.sh at their top that makes the programs.
+    /// Archives (.tar.gz or .tar) with a script compile.sh at their top that builds the programs.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// A question to grade; by default all whose programs the archive makes.
+    /// The question to grade. May be given several times. By default, all questions whose programs
+    /// the archive builds are graded.
     #[arg(long = "question", value_name = "ID")]
     questions: Vec<String>,
-    /// Seed of what is drawn: the inputs; the same seed draws the same ones. Candidates should not know it.
+    /// Seed for the generated inputs. Candidates should not know it.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Where to write: a folder for reports, NAME.html and NAME.json for each archive.
+    /// The folder for reports, NAME.html and NAME.json for each archive.
     #[arg(long, short)]
     output: Option<PathBuf>,
 }
 
-/// Runs the command. An archive that earns nothing is graded as well as one that earns everything.
+/// Runs the command. The exit code does not depend on the points of an archive.
 ///
 /// # Errors
-/// What kept an archive from being graded.
+/// Returns the reason why an archive could not be graded.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let row = row(&arguments.game)?;
+    let row = chosen(&arguments.game)?;
     let Some(questions) = row.questions else {
         let with: Vec<&str> = all().filter(|row| row.questions.is_some()).map(|row| row.name).collect();
         return Err(format!("{} asks no questions; games that do: {}", row.name, with.join(", ")));
@@ -52,8 +54,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let matches = Matches {
         game: row.name,
         locale,
-        limits: crate::play::limits(row, None)?,
-        setup: Setup { map, players, seed: arguments.seed, mode: String::new() },
+        limits: LimitsFile::default().read(row)?,
+        setup: Setup { map, players, seed: arguments.seed, ..Setup::default() },
         seat: row.seat,
         jail: &jail,
         built: Default::default(),
@@ -80,11 +82,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn row(name: &str) -> Result<&'static Row, String> {
-    let by_folder = all().find(|row| row.game_crate.package == name);
-    by_folder.map_or_else(|| crate::games::find(name), Ok)
 }
 
 fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<(), String> {

@@ -1,21 +1,23 @@
-//! `joute host`: a hall's server. Players connect from their own machines, and anybody watches.
+//! The command `joute host`, a server to which players connect from their own machines, with pages
+//! for spectators.
 
-use crate::games::{Row, find, painters};
-use crate::play::{limits, warn};
+use crate::games::{Row, chosen, painters};
+use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
+use crate::play::warn;
 use crate::view;
 use joute_arena::champion::Kit;
-use joute_arena::jail::{Jail, Level};
+use joute_arena::jail::Jail;
+use joute_arena::key::draw;
 use joute_arena::limits::Limits;
-use joute_arena::output::{plain, tame};
+use joute_arena::output::tame;
 use joute_arena::play::{Guests, Match, play_and_report};
 use joute_engine::Setup;
-use joute_engine::replay::Outcome;
-use joute_host::{Desk, Hall, Round, Rules, Seated, Writing, pages_at, serve, warning};
+use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, pages_at, serve, warning};
 use joute_words::Locale;
 use joute_workshop::viewer;
 use std::fs::File;
 use std::io::{BufRead as _, BufWriter, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -24,88 +26,93 @@ use std::time::Duration;
 /// Arguments of `joute host`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game, by its name: one that can be played in bytes.
+    /// The game, by its name or folder: one that can be played in bytes.
     game: String,
-    /// The port that players connect to.
+    /// The port for players.
     #[arg(long)]
     port: u16,
-    /// The port of the pages: the lobby, and the match as it is played. By default the one after the players'.
+    /// The port of the pages for the lobby and the live match. By default, it is the one after the
+    /// players' port.
     #[arg(long, value_name = "PORT")]
     pages: Option<u16>,
-    /// The address to listen on: anything but the loopback lets other machines in.
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    listen: IpAddr,
-    /// Players of a match: it begins as soon as so many are there. By default `start` begins one: a button, or a line typed here.
+    #[command(flatten)]
+    address: Address,
+    /// The number of players with which a match begins automatically. By default, the button
+    /// `start` on the page or a line `start` on standard input begins it.
     #[arg(long)]
     players: Option<usize>,
-    /// Matches to play: it ends after them; by default it does not end.
+    /// The number of matches after which the server exits. By default, it runs until it is
+    /// interrupted.
     #[arg(long)]
     matches: Option<usize>,
-    /// A built kit or a player's folder that sits there from the start; may be repeated.
+    /// A built kit or a player's folder that has a seat from the beginning. May be given several
+    /// times.
     #[arg(long, value_name = "FOLDER")]
     seat: Vec<PathBuf>,
-    /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
-    #[arg(long)]
-    mode: Option<String>,
-    /// A map file or the name of an official map, if the game has maps; by default the first official one.
-    #[arg(long)]
-    map: Option<PathBuf>,
-    /// Seed of what is drawn: by the rules, in the first match; each further one has the next.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Milliseconds that a step lasts: by default the game's limit of a call.
+    #[command(flatten)]
+    mode: Mode,
+    #[command(flatten)]
+    map: Map,
+    #[command(flatten)]
+    seed: Seed,
+    /// The duration of a step in milliseconds. By default, it is the game's time limit of a call.
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
     /// The folder for the replays.
     #[arg(long, default_value = "hall")]
     replays: PathBuf,
-    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
-    #[arg(long)]
-    limits: Option<PathBuf>,
-    /// How champions are jailed; by default the best level that works here.
-    #[arg(long, value_parser = crate::choices::jail())]
-    jail: Option<Level>,
-    /// Starts champions without a jail: they can do whatever you can.
-    #[arg(long, conflicts_with = "jail")]
-    r#unsafe: bool,
+    #[command(flatten)]
+    limits: LimitsFile,
+    #[command(flatten)]
+    isolation: Isolation,
 }
 
-/// The way back to the lobby, as the viewer knows it.
+/// The link to the lobby, in the form that the viewer expects.
 const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
-/// Runs `joute host`.
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let row = find(&arguments.game)?;
+    let row = chosen(&arguments.game)?;
     let speech = row
         .speech
         .ok_or_else(|| format!("{} cannot be played in bytes: nobody can connect to it", row.name))?;
-    let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
+    let jail = arguments.isolation.jail()?;
     let kits = arguments.seat.iter().map(|folder| seated(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
         warn(&jail, kit);
     }
+    let folders = kits.iter().map(|kit| kit.folder.as_path());
+    crate::play::refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), Locale::En)?;
     std::fs::create_dir_all(&arguments.replays)
         .map_err(|error| format!("{}: {error}", arguments.replays.display()))?;
-    let limits = limits(row, arguments.limits.as_deref())?;
+    let limits = arguments.limits.read(row)?;
     let pace = arguments.pace.map(Duration::from_millis).or(limits.call);
     let setup = Setup {
-        map: crate::map::load(row, arguments.map.as_deref())?,
+        map: crate::map::load(row, arguments.map.map.as_deref())?,
         players: 0,
-        seed: arguments.seed,
-        mode: arguments.mode.clone().unwrap_or_default(),
+        seed: arguments.seed.seed,
+        mode: arguments.mode.mode.clone().unwrap_or_default(),
+        key: None,
     };
     let setup = Setup { mode: mode(row, &setup)?, ..setup };
     let seats = row.shape.seats(&setup.mode)?;
-    let desk = Desk::new(listen(arguments.listen, arguments.port)?, speech, setup, seats, names(&kits))?;
-    let pages = listen(arguments.listen, arguments.pages.unwrap_or(arguments.port.saturating_add(1)))?;
+    let desk =
+        Desk::new(listen(arguments.address.listen, arguments.port)?, speech, setup, seats, names(&kits))?;
+    let pages =
+        listen(arguments.address.listen, arguments.pages.unwrap_or(arguments.port.saturating_add(1)))?;
     let page = viewer::in_language(&view::page(&painters(std::iter::once(row)))?, row.locale);
     open(arguments, &desk, &pages)?;
     let hand = Referees { row, kits, limits, pace, jail, replays: arguments.replays.clone() };
     let embedded = page.replacen("</head>", &format!("{UP}</head>"), 1);
-    // The page follows what its root element says.
+    // The page follows the live match because of an attribute of its root element.
     let page = embedded.replacen("<html ", "<html data-live=\"live\" ", 1);
     let hall = Hall {
-        rules: Rules { game: row.name.into(), players: arguments.players, matches: arguments.matches },
+        rules: Rules {
+            game: row.name.into(),
+            locale: Locale::of(row.locale),
+            players: arguments.players,
+            matches: arguments.matches,
+        },
         desk,
         pages,
         viewer: page,
@@ -117,7 +124,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The name of the mode, as the game writes it.
+/// Returns the name of the mode as the game writes it.
 fn mode(row: &Row, setup: &Setup) -> Result<String, String> {
     let most = row.shape.seats(&setup.mode)?.most();
     row.shape.check(most, &setup.mode).map(str::to_owned)
@@ -132,7 +139,7 @@ fn seated(folder: &Path, row: &Row) -> Result<Kit, String> {
     Ok(kit)
 }
 
-/// Everybody has a name of its own.
+/// Returns a unique name for each kit.
 fn names(kits: &[Kit]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for kit in kits {
@@ -148,14 +155,14 @@ fn listen(address: IpAddr, port: u16) -> Result<TcpListener, String> {
     TcpListener::bind((address, port)).map_err(|error| format!("{address}, port {port}: {error}"))
 }
 
-/// Says where everything is.
+/// Prints the addresses of the server.
 fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), String> {
     let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
     let (players, pages) = (address(desk.address())?, address(pages.local_addr())?);
     println!("players connect to {} {}", players.ip(), players.port());
     println!("the lobby is at {}", pages_at(pages));
     println!("replays go to {}", arguments.replays.display());
-    if let Some(warning) = warning(arguments.listen) {
+    if let Some(warning) = warning(arguments.address.listen) {
         eprintln!("{warning}");
     }
     match arguments.players {
@@ -165,7 +172,7 @@ fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), S
     Ok(())
 }
 
-/// Lines that are typed here.
+/// Returns the lines that are typed on standard input.
 fn typed() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
@@ -178,7 +185,7 @@ fn typed() -> mpsc::Receiver<String> {
     lines
 }
 
-/// What plays the hall's matches.
+/// The settings for the matches of the server.
 struct Referees {
     row: &'static Row,
     kits: Vec<Kit>,
@@ -189,10 +196,11 @@ struct Referees {
 }
 
 impl Referees {
-    /// Plays one, and says how it ended.
-    fn play(&self, number: usize, round: Round, watched: Writing) -> Result<String, String> {
+    /// Plays a match and returns how it ended.
+    fn play(&self, number: usize, round: Round, watched: Writing) -> Result<Ended, String> {
         let Round { setup, seats } = round;
-        let setup = Setup { seed: setup.seed.wrapping_add(number as u64 - 1), ..setup };
+        let seed = setup.seed.wrapping_add(number as u64 - 1);
+        let setup = Setup { seed, key: Some(draw()?), ..setup };
         let locale = Locale::of(self.row.locale);
         let (mut kits, mut peers) = (Vec::new(), Vec::new());
         for seat in seats {
@@ -220,23 +228,11 @@ impl Referees {
             .map_err(String::from)
             .map_err(|why| tame(&why))?;
         both.flush().map_err(fail)?;
-        Ok(podium(&kits, &played.outcome))
+        Ok(Ended { ranks: played.outcome.ranks, scores: played.outcome.scores })
     }
 }
 
-/// Who was first, second, third …
-fn podium(kits: &[Kit], outcome: &Outcome) -> String {
-    let mut order: Vec<usize> = (0..kits.len()).collect();
-    order.sort_by_key(|player| outcome.ranks.get(*player));
-    let line = |player: usize| {
-        let (rank, score) = (outcome.ranks.get(player), outcome.scores.get(player));
-        let (rank, score) = (rank.copied().unwrap_or_default(), score.copied().unwrap_or_default());
-        format!("{rank}. {} ({score})", plain(&kits[player].name()))
-    };
-    order.into_iter().map(line).collect::<Vec<_>>().join(", ")
-}
-
-/// A replay's file, and those who watch.
+/// A writer that writes the replay to a file and to the spectators.
 struct Both {
     file: BufWriter<File>,
     watched: Writing,

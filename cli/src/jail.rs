@@ -1,6 +1,7 @@
-//! `joute jail`: what this machine can enforce, and what it costs.
+//! The command `joute jail`, which shows the protections that this machine supports and their cost.
 
 use crate::games::find;
+use crate::options::JailLevel;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::measure::ready;
@@ -11,19 +12,28 @@ use std::time::Duration;
 /// Arguments of `joute jail`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Built kits; their champions are started until they are ready.
+    /// Built kits whose champions are started to measure the time until they are ready.
     kits: Vec<PathBuf>,
-    /// How champions are jailed; by default the best level that works here.
-    #[arg(long, value_parser = crate::choices::jail())]
-    jail: Option<Level>,
-    /// How often each is measured: jails created.
+    #[command(flatten)]
+    jail: JailLevel,
+    /// The number of jails to create for the measurement.
     #[arg(long, default_value_t = 100)]
     times: u32,
+    /// Prints the level, and what it lacks, as JSON: one object and nothing else on standard output. Measures nothing.
+    #[arg(long, conflicts_with_all = ["kits", "times"])]
+    json: bool,
 }
 
-/// Runs `joute jail`.
+/// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let jail = Jail::choose(arguments.jail)?;
+    let jail = Jail::choose(arguments.jail.jail)?;
+    if arguments.json {
+        let level = jail.level().name();
+        let json =
+            serde_json::json!({ "level": level, "refused": jail.refused(), "missing": jail.missing() });
+        println!("{json}");
+        return Ok(ExitCode::SUCCESS);
+    }
     println!("jail {}", jail.level());
     jail.refused().iter().for_each(|why| println!("  not {why}"));
     jail.missing().iter().for_each(|what| println!("  not enforced: {what}"));
@@ -42,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let kit = Kit::read(folder)?;
         let game = find(&kit.manifest.game)?;
         let referee = (game.seat)(&game.usual(crate::map::load(game, None)?)?)?;
-        // Runtimes take their time: a tenth of the jails says as much.
+        // A tenth of the repetitions is sufficient, because runtimes take longer to start.
         let times = arguments.times.div_ceil(10);
         let ready = ready(&[&open, &jail], &kit, referee.as_ref(), times)?;
         for (figures, where_) in ready.into_iter().zip(["without", "jailed"]) {

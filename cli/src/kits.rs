@@ -1,8 +1,9 @@
-//! `joute kits` and `joute new`.
+//! The commands `joute kits` and `joute new`.
 
 use crate::check::languages;
 use crate::describe::load;
 use crate::games::{all, painters, rules};
+use crate::options::{Check, Languages, TextOnly};
 use crate::progress::Progress;
 use crate::supplies::{opponents, supplies};
 use joute_generator::backend::{Backend, File, Language};
@@ -22,51 +23,47 @@ use std::time::Instant;
 /// Arguments of `joute kits`.
 #[derive(clap::Args)]
 pub struct Kits {
-    /// The description.
+    /// The description of the game.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: the folder for the kits, with one folder per language.
+    /// The folder for the kits, with one folder per language.
     #[arg(long, short, default_value = "kits")]
     output: PathBuf,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, value_parser = crate::choices::language())]
-    language: Vec<String>,
-    /// Writes nothing; fails if the files there are out of date.
-    #[arg(long)]
-    check: bool,
-    /// Also packs each kit into GAME-LANGUAGE.tar.gz, and writes SHA256SUMS.
+    #[command(flatten)]
+    languages: Languages,
+    #[command(flatten)]
+    check: Check,
+    /// Also pack each kit into GAME-LANGUAGE.tar.gz and write SHA256SUMS.
     #[arg(long)]
     tar: bool,
-    /// Writes only text: no library and no compiled glue.
-    #[arg(long)]
-    text_only: bool,
+    #[command(flatten)]
+    text_only: TextOnly,
 }
 
 /// Arguments of `joute new`.
 #[derive(clap::Args)]
 pub struct New {
-    /// The language.
+    /// The language of the kit.
     #[arg(value_parser = crate::choices::language())]
     language: String,
     /// The folder for the kit.
     folder: PathBuf,
-    /// The description.
+    /// The description of the game.
     #[arg(long, short, default_value = "api.yml")]
     description: PathBuf,
-    /// Writes only text: no library and no compiled glue.
-    #[arg(long)]
-    text_only: bool,
+    #[command(flatten)]
+    text_only: TextOnly,
 }
 
 /// Runs `joute kits`.
 pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     let start = Instant::now();
-    let backends = languages(&arguments.language)?;
+    let backends = languages(&arguments.languages.language)?;
     let api = load(&arguments.description, &backends)?;
-    if arguments.check {
+    if arguments.check.check {
         return check(&api, &backends, &arguments.output);
     }
-    let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
+    let stock = if arguments.text_only.text_only { None } else { Some(compiled(&api, &backends)?) };
     let kits: Vec<(usize, &dyn Backend)> =
         backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
     let sums = in_parallel(&kits, None, |(index, backend)| {
@@ -94,10 +91,11 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A kit of each language, in a folder of its own below one that is ours: its language's id, and where it is.
+/// Writes a fresh kit of each language below a folder. Returns the language ids with the folders of
+/// the kits.
 ///
 /// # Errors
-/// The compiler's output, or a message that names a file.
+/// Returns the compiler's output, or a message that names a file.
 pub fn fresh(
     api: &Api,
     backends: &[&'static dyn Backend],
@@ -108,7 +106,7 @@ pub fn fresh(
     let one = |(index, backend): &(usize, &'static dyn Backend)| {
         let language = backend.language();
         let kit = folder.join(language.id);
-        // A candidate's file is never written over: an old starter would stay.
+        // A candidate's file is never overwritten, so an old starter must be removed first.
         let _ = std::fs::remove_file(kit.join(language.champion));
         one(api, *backend, &kit, Some((&stock, *index)))?;
         Ok((language.id, kit))
@@ -116,13 +114,13 @@ pub fn fresh(
     in_parallel(&kits, None, one).into_iter().collect()
 }
 
-/// A kit of each language, packed below a folder that is ours.
+/// Packs a kit of each language below a folder.
 ///
 /// # Errors
-/// The compiler's output, or a message that names a file.
+/// Returns the compiler's output, or a message that names a file.
 pub fn packed(api: &Api, backends: &[&'static dyn Backend], folder: &Path) -> Result<Vec<Packed>, String> {
     let stock = compiled(api, backends)?;
-    // A candidate's file is never written over: an old starter would stay.
+    // A candidate's file is never overwritten, so old starters must be removed first.
     let _ = std::fs::remove_dir_all(folder);
     let kits: Vec<(usize, &dyn Backend)> =
         backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
@@ -144,13 +142,13 @@ pub fn packed(api: &Api, backends: &[&'static dyn Backend], folder: &Path) -> Re
 
 /// A packed kit.
 pub struct Packed {
-    /// Its language.
+    /// The language of the kit.
     pub language: &'static Language,
-    /// The archive.
+    /// The path of the archive.
     pub file: PathBuf,
-    /// Its SHA-256, in hex.
+    /// The SHA-256 digest of the archive in hexadecimal.
     pub sum: String,
-    /// The kit's README.
+    /// The text of the kit's README.
     pub readme: String,
 }
 
@@ -158,7 +156,7 @@ pub struct Packed {
 pub fn new(arguments: &New) -> Result<ExitCode, String> {
     let backends = languages(std::slice::from_ref(&arguments.language))?;
     let api = load(&arguments.description, &backends)?;
-    let stock = if arguments.text_only { None } else { Some(compiled(&api, &backends)?) };
+    let stock = if arguments.text_only.text_only { None } else { Some(compiled(&api, &backends)?) };
     for backend in &backends {
         one(&api, *backend, &arguments.folder, stock.as_ref().map(|stock| (stock, 0)))?;
         let language = backend.language();
@@ -173,7 +171,8 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// One kit, with what is compiled: an entry of the stock, by its place there; without, its texts alone.
+/// Writes one kit. With an entry of the stock, its compiled parts are included, and without, only
+/// the texts.
 pub fn one(
     api: &Api,
     backend: &dyn Backend,
@@ -188,7 +187,7 @@ pub fn one(
     equip(folder, stock, &program)
 }
 
-/// Every text file of a kit.
+/// Returns the text files of a kit.
 fn text(api: &Api, backend: &dyn Backend, home: &Path) -> Result<Vec<File>, String> {
     let (supplies, files) = supplies(api, backend.language(), home)?;
     Ok(supplied_kit(backend, api, &supplies).into_iter().chain(files).collect())
@@ -206,7 +205,7 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
     Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// What kits ship compiled; says what it compiles, since that takes a while the first time.
+/// Returns the compiled parts of kits. Progress is printed, because compiling takes some time.
 pub fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
     let place = Place::find()?;
     let rules = rules(api)?;

@@ -1,7 +1,8 @@
-//! `joute league`.
+//! The command `joute league`.
 
 use crate::games::{find, of};
-use crate::play::{limits, warn, warn_of_open};
+use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
+use crate::play::{refuse_open, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
@@ -23,37 +24,36 @@ pub struct Arguments {
     /// A league file (FILE.toml), built kits, or folders of built kits.
     #[arg(required = true)]
     what: Vec<PathBuf>,
-    /// Maps to play on: files, folders of files, names of official maps, or `official` for all of those.
-    #[arg(long, num_args = 1..)]
-    maps: Vec<PathBuf>,
-    /// Seeds; each is played on each map. Separated by commas or spaces.
+    #[command(flatten)]
+    maps: Maps,
+    /// Seeds for the random numbers that the rules draw, separated by commas or spaces. Each seed
+    /// is played on each map.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     seeds: Vec<u64>,
-    /// Players of a match: by default what the league file says, or the game's usual number.
+    /// The number of players of a match. By default, it is that of the league file, or the game's
+    /// usual number.
     #[arg(long)]
     players: Option<usize>,
-    /// The game's mode, if it has any: by default what the league file says, or the usual one. A wrong name lists them.
-    #[arg(long)]
-    mode: Option<String>,
-    /// Champions meet once, instead of once from each seat.
+    #[command(flatten)]
+    mode: Mode,
+    /// Let champions meet once instead of once from each seat.
     #[arg(long)]
     one_side: bool,
-    /// Plays only as many groups of champions as it takes for each to meet each other and to have every seat equally often.
+    /// Play only as many matches as are needed for all champions to meet each other and to have
+    /// each seat equally often.
     #[arg(long, conflicts_with = "one_side")]
     few: bool,
-    /// Where to write: the folder for the results; name it again to resume an interrupted league.
+    /// The folder for the results. Give the same folder to resume an interrupted league.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
-    /// How many at the same time: matches; by default as many as give each thinking champion a processor of its own.
-    #[arg(long, short)]
-    jobs: Option<usize>,
-    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
-    #[arg(long)]
-    limits: Option<PathBuf>,
-    /// Stores pictures in replays. `joute view` adds them itself to replays without any.
-    #[arg(long)]
-    film: bool,
-    /// Drops the results of a champion or a map that changed, and plays those matches again.
+    #[command(flatten)]
+    jobs: Jobs,
+    #[command(flatten)]
+    limits: LimitsFile,
+    #[command(flatten)]
+    film: Film,
+    /// Delete the results of a champion or a map that has changed, and play these matches again.
+    /// May be given several times.
     #[arg(long, value_name = "NAME")]
     again: Vec<String>,
 }
@@ -71,19 +71,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let dropped = forget(&arguments.output, name)?;
         println!("{name}: {dropped} results dropped");
     }
-    // Says before the first match what is wrong with a map.
+    // Invalid maps are reported before the first match.
     let seed = plan.seeds[0];
     crate::map::keep_fitting(row, &mut plan, seed)?;
     let book = Book::open(&arguments.output, &plan, row.api)?;
     let jail = Jail::choose(None)?;
     warn(&jail, &plan.champions[0].kit);
     let kits = plan.champions.iter().map(|entrant| entrant.kit.folder.as_path());
-    warn_of_open(kits.chain([arguments.output.as_path()]), Locale::En);
+    refuse_open(&jail, kits.chain([arguments.output.as_path()]), Locale::En)?;
     let setup = plan.setup(&plan.maps[0], plan.seeds[0]);
     let width = width(row.seat, &setup, &jail)?;
-    let limits = limits(row, arguments.limits.as_deref())?;
-    let jobs = crate::play::jobs(arguments.jobs, width, plan.players, limits);
-    let film = arguments.film;
+    let limits = arguments.limits.read(row)?;
+    let jobs = arguments.jobs.resolve(width, plan.players, limits);
+    crate::interrupt::resumable()?;
+    let film = arguments.film.film;
     let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
     let bar = bar();
     let played = play_all(way, &book, &|news| hear(&bar, news));
@@ -108,18 +109,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// A line that tells how many matches were played.
+/// Returns a progress bar for matches.
 pub fn bar() -> ProgressBar {
     ProgressBar::no_length()
 }
 
-/// What happens, on the line and on standard error.
+/// Shows an event on the progress bar and on standard error.
 pub fn hear(bar: &ProgressBar, news: News<'_>) {
     match news {
         News::Start { left, all } => {
             bar.set_length(all as u64);
             bar.set_position((all - left) as u64);
-            // What an earlier run played says nothing about the speed of this one.
+            // Matches of an earlier run do not count for the speed of this one.
             bar.reset_eta();
             bar.set_style(style());
             bar.enable_steady_tick(Duration::from_millis(200));
@@ -135,17 +136,17 @@ fn order(arguments: &Arguments) -> Result<Order, String> {
         [file] if file.extension().is_some_and(|extension| extension == "toml") => Order::read(file)?,
         kits => Order { champions: kits.iter().map(|kit| (None, kit.clone())).collect(), ..Order::default() },
     };
-    order.maps.extend(arguments.maps.iter().cloned());
+    order.maps.extend(arguments.maps.maps.iter().cloned());
     order.seeds.extend(&arguments.seeds);
     order.players = arguments.players.or(order.players);
-    order.mode = arguments.mode.clone().or(order.mode);
+    order.mode = arguments.mode.mode.clone().or(order.mode);
     order.few |= arguments.few;
     order.one_side |= arguments.one_side;
     Ok(order)
 }
 
 fn style() -> ProgressStyle {
-    // A template that is wrong would be found by the first league; a plain bar is no reason to stop one.
+    // The first league would reveal an invalid template. A plain bar is used in that case.
     ProgressStyle::with_template("{bar:30} {pos}/{len} {percent}% {per_sec} — {elapsed} + {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
@@ -174,7 +175,7 @@ fn show(ranking: &Ranking, french: bool) {
     } else {
         ["champion", "language", "rating", "  W    D    L", "out"]
     };
-    // Names of folders that strangers packed.
+    // The names of folders are untrusted.
     let names: Vec<String> = ranking.lines.iter().map(|line| tame(&line.name)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
     println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");

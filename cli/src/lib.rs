@@ -1,12 +1,13 @@
-//! The `joute` command: arguments, progress, messages. The work is done by the other crates.
+//! The `joute` command: arguments, progress and messages. The other crates do the work.
 //!
-//! A contest whose game lives outside of this checkout makes its own program of it: [`main`] with its row
-//! (`joute game new` writes one).
+//! A contest whose game is outside of this checkout builds its own program with [`main`] and the
+//! game's row. `joute game new` writes such a program.
 
 mod bench;
 mod build;
 mod check;
 mod choices;
+mod colour;
 mod contest;
 mod copies;
 mod cup;
@@ -18,11 +19,14 @@ mod game;
 pub mod games;
 mod grade;
 mod host;
+mod interrupt;
 mod jail;
 mod kits;
 mod league;
+mod manual;
 mod map;
 mod mistakes;
+mod options;
 mod outlet;
 mod play;
 mod progress;
@@ -39,9 +43,10 @@ use clap::{Parser, Subcommand};
 use joute_arena::output::tame;
 use std::process::ExitCode;
 
-/// Turns a game's description into kits in ten languages, and plays matches between their champions.
+/// Make kits for programming contests from a game's description, and play matches between
+/// champions.
 #[derive(Parser)]
-#[command(version, propagate_version = true)]
+#[command(name = "joute", version, propagate_version = true, max_term_width = 80)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -49,69 +54,76 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Proves that every language's binding compiles and agrees with the rules.
+    /// Check that the binding of every language compiles and agrees with the rules.
     Check(check::Arguments),
-    /// Writes a game's kits, one folder per language.
+    /// Write a game's kits, one folder per language.
     Kits(kits::Kits),
-    /// Writes one kit, for one candidate.
+    /// Write a kit for one candidate.
     New(kits::New),
-    /// Writes the API's reference, as a web page and as Markdown.
+    /// Write the API's reference as a web page and as Markdown.
     Docs(docs::Arguments),
-    /// Starts a new game.
+    /// Start a new game.
     Game(game::Arguments),
-    /// Writes a contest's web site: kits, rules, guides, reference, results.
+    /// Write a contest's web site with kits, rules, guides, reference and results.
     Site(site::Arguments),
-    /// Checks map files, and makes new ones.
+    /// Check map files and generate new ones.
     Map(map::Arguments),
-    /// Safely turns submitted archives into kits.
+    /// Turn submitted archives into kits safely.
     Unpack(unpack::Arguments),
-    /// Sends a champion to a contest, and follows it until it can play.
+    /// Submit a champion to a contest and follow its progress.
     Submit(submit::Arguments),
-    /// Grades archives that answer the questions of a contest.
+    /// Grade archives that answer the questions of a contest.
     Grade(grade::Arguments),
-    /// Runs make on submitted kits, in the jail.
+    /// Build submitted kits in the jail.
     Build(build::Arguments),
-    /// Shows how champions are jailed on this machine, and what that costs.
+    /// Show the protections that this machine supports for champions, and their cost.
     Jail(jail::Arguments),
-    /// Plays a match between built kits.
+    /// Play a match between built kits.
     Match(play::Play),
-    /// Plays two champions against each other until it is clear which is better.
+    /// Play two champions against each other until it is clear which one is better.
     Duel(duel::Arguments),
-    /// Plays champions against each other on maps and seeds; rerun it to resume.
+    /// Play champions against each other on maps and seeds. Run the command again to resume.
     League(league::Arguments),
-    /// Plays tournaments of stages, from a file: pools, brackets, finals, podiums.
+    /// Play tournaments of several stages from a file.
     Cup(cup::Arguments),
-    /// Serves a hall: players connect over TCP and speak bytes, and anybody watches.
+    /// Serve matches over TCP: players connect with the byte protocol, and spectators watch on a
+    /// page.
     Host(host::Arguments),
-    /// Starts a contest as a service, backs it up, or restores it.
+    /// Create a contest, back it up, or restore it.
     Contest(contest::Arguments),
-    /// Serves a contest: its pages, its hours and its workers.
+    /// Serve a contest with its pages, tournaments and workers.
     Serve(contest::serve::Arguments),
-    /// Builds and plays for a contest that is served elsewhere.
+    /// Build and play for a contest that is served elsewhere.
     Worker(contest::worker::Arguments),
-    /// Copies a league's replays for its champions' owners, each with what their own champion printed.
+    /// Copy a league's replays for the owners of its champions, each with the output of their own
+    /// champion.
     Copies(copies::Arguments),
-    /// Turns a replay into a web page, or prints it as text.
+    /// Turn a replay into a web page, or print it as text.
     View(view::Arguments),
-    /// Plays a replay again under fresh rules, to check that it is true.
+    /// Verify a replay by playing it again under fresh rules.
     Verify(verify::Arguments),
-    /// Measures what calls, matches and make cost.
+    /// Measure the cost of calls, matches and builds.
     Bench(bench::Arguments),
-    /// Takes a champion's place until the candidate starts it; `joute match --debug` runs this.
+    /// Take a champion's place until the candidate starts it. `joute match --debug` starts this
+    /// command.
     #[command(hide = true)]
     Relay(debug::Relay),
-    /// Prints the JSON Schema of the description format.
+    /// Print the JSON Schema of the description format.
     Schema,
+    /// Prints the completions of a shell.
+    Completions(manual::Completions),
+    /// Prints the manual page, or writes one for each command.
+    Man(manual::Man),
 }
 
-/// The whole program, with these games in addition to those of the checkout.
+/// The whole program, with these games in addition to those of the checkout, if it was built with them.
 pub fn main(games: &'static [games::Row]) -> ExitCode {
     games::add(games);
     let command = Arguments::parse().command;
     match outlet::guarded(|| run(command)) {
         Ok(code) => code,
         Err(message) => {
-            // It may quote what strangers wrote.
+            // The message may quote untrusted text.
             eprintln!("{}", tame(message.trim_end()));
             ExitCode::FAILURE
         }
@@ -149,5 +161,7 @@ fn run(command: Command) -> Result<ExitCode, String> {
             print!("{}", joute_generator::description::json_schema());
             Ok(ExitCode::SUCCESS)
         }
+        Command::Completions(arguments) => Ok(manual::completions(&arguments)),
+        Command::Man(arguments) => manual::man(&arguments),
     }
 }

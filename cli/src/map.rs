@@ -1,16 +1,18 @@
-//! `joute map`.
+//! The command `joute map`.
 
-use crate::games::{Maps, Row, all, find};
+mod guess;
+
+use crate::games::{Maps, Row, chosen};
 use joute_arena::files;
 use joute_league::plan::Plan;
-use std::io::IsTerminal;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game: by default the first one with maps.
+    /// The game, by its name or folder: by default the one whose maps these are.
     #[arg(long, global = true)]
     game: Option<String>,
     #[command(subcommand)]
@@ -19,40 +21,38 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Reports everything that is wrong or unfair in map files.
+    /// Report errors and unfairness in map files.
     Check {
-        /// The files.
+        /// The map files to check.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Makes a fair map.
+    /// Generate a fair map.
     New {
-        /// Seed of what is drawn: the same seed and style make the same bytes.
+        /// Seed for the generated map. The same seed and style always give the same map.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Its style; an unknown one lists them all. By default the seed chooses.
+        /// The style of the map. An unknown style lists all of them. By default, the seed chooses.
         #[arg(long)]
         style: Option<String>,
-        /// Where to write: the map; by default standard output.
+        /// The file for the map. By default, the map is written to standard output.
         #[arg(long, short)]
         output: Option<PathBuf>,
     },
 }
 
 /// Runs the command.
+///
+/// # Errors
+/// The game is not known, or a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let with_maps = || all().filter(|row| row.maps.is_some());
-    let row = match &arguments.game {
-        Some(game) => Some(find(game)?),
-        None => with_maps().next(),
-    };
-    let Some(maps) = row.and_then(|row| row.maps.as_ref()) else {
-        let games: Vec<&str> = with_maps().map(|row| row.name).collect();
-        return Err(format!("this game has no maps; with maps are: {}", games.join(", ")));
-    };
+    let named = arguments.game.as_deref().map(named).transpose()?;
     match &arguments.command {
-        Command::Check { files } => Ok(check(maps, files)),
+        Command::Check { files } => check(named, files),
         Command::New { seed, style, output } => {
+            let guessed =
+                || guess::around(Path::new(".")).ok_or_else(|| guess::ask("the map is to be made for"));
+            let maps = maps_of(named.map_or_else(guessed, Ok)?)?;
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
                 None => print!("{text}"),
@@ -65,10 +65,28 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
+/// Returns the game that was named, if it has maps.
+fn named(name: &str) -> Result<&'static Row, String> {
+    let row = chosen(name)?;
+    maps_of(row).map(|_| row)
+}
+
+/// Returns the maps of a game, or an error that lists the games with maps.
+fn maps_of(row: &'static Row) -> Result<&'static Maps, String> {
+    let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
+    let none = || format!("{} has no maps; with maps are: {}", row.name, games.join(", "));
+    row.maps.as_ref().ok_or_else(none)
+}
+
+fn check(named: Option<&'static Row>, files: &[PathBuf]) -> Result<ExitCode, String> {
     let mut code = ExitCode::SUCCESS;
     for file in files {
-        match files::text(file).and_then(|text| judge(maps, file, &text)) {
+        let one = || {
+            let text = files::text(file)?;
+            let row = named.map_or_else(|| guess::of(file, &text), Ok)?;
+            judge(maps_of(row)?, file, &text)
+        };
+        match one() {
             Ok(said) => println!("{said}"),
             Err(said) => {
                 eprintln!("{}", said.trim_end());
@@ -76,17 +94,17 @@ fn check(maps: &Maps, files: &[PathBuf]) -> ExitCode {
             }
         }
     }
-    code
+    Ok(code)
 }
 
 fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
-    (maps.check)(&file.display().to_string(), text, std::io::stderr().is_terminal())
+    (maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())
 }
 
-/// Refuses a map that cannot be played on; none is the game's own affair.
+/// Checks that a map is playable. A missing map is left to the game.
 ///
 /// # Errors
-/// Everything that is wrong with the map, with its line and column.
+/// Returns a report of all errors with line and column.
 pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
     match &row.maps {
         Some(maps) if !text.is_empty() => judge(maps, file, text).map(drop),
@@ -94,10 +112,10 @@ pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
     }
 }
 
-/// Leaves out official maps that are for fewer players than meet, and says so.
+/// Removes official maps that are for fewer players than meet, with a message.
 ///
 /// # Errors
-/// A map that was brought cannot be played on, or none is left: what is wrong with it.
+/// Returns a message if a map of the user is not playable or no map is left.
 pub fn keep_fitting(row: &Row, plan: &mut Plan, seed: u64) -> Result<(), String> {
     let official = row.official();
     let (mut kept, mut out) = (Vec::new(), Vec::new());
@@ -120,11 +138,11 @@ pub fn keep_fitting(row: &Row, plan: &mut Plan, seed: u64) -> Result<(), String>
     Ok(())
 }
 
-/// The text of a map file, or of an official map by its name; the first official map if none is asked for. Empty for a
-/// game without maps.
+/// Returns the text of a map file or of an official map, by default of the first official one. The
+/// text is empty for a game without maps.
 ///
 /// # Errors
-/// The file cannot be read, or everything that is wrong with the map, with its line and column.
+/// Returns a message if the file cannot be read, or a report of all errors with line and column.
 pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
     let Some(maps) = &row.maps else {
         return match map {
@@ -144,11 +162,12 @@ pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
         let names: Vec<&str> = official.iter().map(|(name, _)| *name).collect();
         format!("{error}\nofficial maps go by their name: {}", names.join(", "))
     })?;
-    judge(maps, file, &text)?;
+    // Practice matches need not be on maps that are fit for official ones.
+    (maps.play)(&file.display().to_string(), &text, std::io::stderr().is_terminal())?;
     Ok(text)
 }
 
-/// The official maps of a game: name and text.
+/// Returns the official maps of a game as pairs of a name and a text.
 pub fn official(row: &Row) -> Vec<(String, String)> {
     let maps = row.maps.iter().flat_map(|maps| (maps.official)());
     maps.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()

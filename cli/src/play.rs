@@ -1,22 +1,19 @@
-//! `joute match`.
+//! The command `joute match`.
 
 use crate::debug::attend;
-use crate::games::{Row, find};
+use crate::games::{Row, chosen, find};
+use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
 use crate::rerun::{self, Again};
 use crate::result;
 use joute_arena::champion::Kit;
-use joute_arena::files;
-use joute_arena::jail::{Jail, Level, memory};
+use joute_arena::jail::Jail;
 use joute_arena::kit::Speaks;
-use joute_arena::launch::{costliest, lent};
-use joute_arena::limits::{Limits, from_toml};
+use joute_arena::launch::lent;
 use joute_arena::output::tame;
 use joute_arena::play::{Match, play_and_report};
 use joute_arena::spoilt::{Spoilt, until_seen};
-use joute_engine::Setup;
 use joute_engine::replay::Replay;
-use joute_league::room::room;
-use joute_league::run::matches_at_once;
+use joute_engine::{MatchKey, Setup};
 use joute_words::{Locale, result as say};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -26,57 +23,59 @@ use std::time::Duration;
 /// Arguments of `joute match`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Built kits or players with a player.toml, one per player; a wrong number is told which ones the game has. `lines:COMMAND`
-    /// is a command that reads and writes lines.
+    /// Built kits, or players with a player.toml, one for each player. `lines:COMMAND` plays with a
+    /// command that uses the line protocol.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
-    /// The game: by default the one of the kits; where commands alone play, it must be named.
+    /// The name of the game. By default, it is that of the kits. It is required if only commands
+    /// play.
     #[arg(long)]
     game: Option<String>,
-    /// The game's mode, if it has any: by default the usual one. A wrong name lists them.
-    #[arg(long)]
-    mode: Option<String>,
-    /// A map file or the name of an official map, if the game has maps; by default the first official one.
-    #[arg(long)]
-    map: Option<PathBuf>,
-    /// Seed of what is drawn: by the rules.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// Milliseconds that a step lasts: by default it is over as soon as all have answered.
+    #[command(flatten)]
+    mode: Mode,
+    #[command(flatten)]
+    map: Map,
+    #[command(flatten)]
+    seed: Seed,
+    /// Key of a match that counted, as in the last line of its replay: with the same seed, the rules draw the same again.
+    #[arg(long, value_name = "HEX")]
+    key: Option<MatchKey>,
+    /// The duration of a step in milliseconds. By default, a step ends when all champions have
+    /// answered.
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
     /// The file for the replay.
     #[arg(long, default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// Waits for a process of yours (under gdb, pdb, jdb) to play as player P, without a clock.
+    /// Wait for a process of yours, such as a debugger, that plays as player P without a time
+    /// limit.
     #[arg(long, value_name = "P")]
     debug: Option<usize>,
-    /// Starts this command in the kit's folder and this terminal, instead of waiting; for player 0 unless --debug says otherwise.
+    /// Start this command in the kit's folder and this terminal instead of waiting for a process.
+    /// It plays as player 0 unless --debug says otherwise.
     #[arg(long)]
     command: Option<String>,
-    /// Feeds a recorded match, turn by turn, to the one kit that is given, as player P.
-    #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed", "mode"])]
+    /// Play the recorded match FILE again, turn by turn, with the given kit as player P.
+    #[arg(long, num_args = 2, value_names = ["P", "FILE"], conflicts_with_all = ["map", "seed", "key", "mode"])]
     replay_as: Vec<String>,
-    /// A file whose [limits] table changes what champions may use; what it leaves out stays as the game says.
-    #[arg(long)]
-    limits: Option<PathBuf>,
-    /// How champions are jailed; by default the best level that works here.
-    #[arg(long, value_parser = crate::choices::jail())]
-    jail: Option<Level>,
-    /// Starts champions without a jail: they can do whatever you can.
-    #[arg(long, conflicts_with = "jail")]
-    r#unsafe: bool,
-    /// Player P's champion is yours: if it is put out, says what to do and exits with code 1.
+    #[command(flatten)]
+    limits: LimitsFile,
+    #[command(flatten)]
+    isolation: Isolation,
+    /// Treat player P's champion as yours: if it is eliminated, print advice and exit with code 1.
     #[arg(long, value_name = "P")]
     own: Option<usize>,
-    /// Does not show what champions print.
+    /// Do not show the output of champions.
     #[arg(long, short)]
     quiet: bool,
+    /// Prints the result as JSON: one object and nothing else on standard output.
+    #[arg(long, conflicts_with = "replay_as")]
+    json: bool,
 }
 
-/// Runs `joute match`.
+/// Runs the command.
 pub fn run(arguments: &Play) -> Result<ExitCode, String> {
-    let jail = Jail::choose(if arguments.r#unsafe { Some(Level::L0) } else { arguments.jail })?;
+    let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
         let [kit] = arguments.champions.as_slice() else {
             return Err("--replay-as: name one kit; the replay plays the others".into());
@@ -89,11 +88,11 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             command: arguments.command.as_deref(),
             show_output: !arguments.quiet,
         };
-        return rerun::again(again, arguments.limits.as_deref(), &jail);
+        return rerun::again(again, &arguments.limits, &jail);
     }
     let (row, mut kits) = kits(&arguments.champions, arguments.game.as_deref())?;
-    let limits = limits(row, arguments.limits.as_deref())?;
-    row.shape.check(kits.len(), arguments.mode.as_deref().unwrap_or_default())?;
+    let limits = arguments.limits.read(row)?;
+    row.shape.check(kits.len(), arguments.mode.mode.as_deref().unwrap_or_default())?;
     for kit in &mut kits {
         kit.lent = lent(&kit.manifest.language);
     }
@@ -106,9 +105,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         ));
     }
     let locale = kits[0].manifest.locale();
-    let map = crate::map::load(row, arguments.map.as_deref())?;
-    let mode = arguments.mode.clone().unwrap_or_default();
-    let setup = Setup { map, players: kits.len(), seed: arguments.seed, mode };
+    let map = crate::map::load(row, arguments.map.map.as_deref())?;
+    let mode = arguments.mode.mode.clone().unwrap_or_default();
+    let setup = Setup { map, players: kits.len(), seed: arguments.seed.seed, mode, key: arguments.key };
     let _debugging = match (arguments.debug, &arguments.command) {
         (None, None) => None,
         (player, _) => {
@@ -125,12 +124,14 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         std::fs::File::create(&arguments.replay)
             .map_err(|error| format!("{}: cannot write the replay: {error}", arguments.replay.display()))
     };
-    // Before anybody is started.
+    // This check precedes the start of any champion. In a match of a contest, a champion that is not built loses; here its author is told.
+    kits.iter().try_for_each(Kit::is_built)?;
+    let folders = kits.iter().map(|kit| kit.folder.as_path());
+    refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
     file()?;
     warn(&jail, &kits[0]);
-    warn_of_open(kits.iter().map(|kit| kit.folder.as_path()), locale);
     let what = Match {
-        show_output: !arguments.quiet,
+        show_output: !arguments.quiet && !arguments.json,
         film: true,
         pace: arguments.pace.map(Duration::from_millis),
         ..Match::new(&kits, &setup, limits, &jail)
@@ -143,22 +144,45 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         Ok::<_, Spoilt>(played)
     };
     let played = until_seen(once, |why| eprintln!("{}: played again", tame(why)))?;
-    result::report(row.name, &kits, &played, &arguments.replay, own);
-    println!("{}", say::jail(locale, jail.level()));
+    if arguments.json {
+        println!("{}", result::json(row.name, &kits, &played, &arguments.replay, &jail));
+    } else {
+        result::report(row.name, &kits, &played, &arguments.replay, own);
+        println!("{}", say::jail(locale, jail.level()));
+    }
     let out = own.is_some_and(|player| played.gone[player].is_some());
     Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The players that were named, and their game. What is wrong with one is said in the language of the first that can be read.
+/// Returns the players and their game. Errors are reported in the language of the first kit that
+/// can be read.
 fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static Row, Vec<Kit>), String> {
     let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
-    let game = first.map(|kit| kit.manifest.game).or(game.map(str::to_owned));
+    let asked = game.map(chosen).transpose()?;
+    let row = match (first, asked) {
+        (Some(kit), Some(row)) if kit.manifest.game != row.name => {
+            return Err(format!(
+                "{} is a kit of {}, not of {}",
+                kit.folder.display(),
+                kit.manifest.game,
+                row.name
+            ));
+        }
+        (_, Some(row)) => row,
+        (Some(kit), None) => find(&kit.manifest.game)?,
+        (None, None) => {
+            // The reason why the first folder is no kit, if there is a folder.
+            if let Some(folder) = named.iter().find(|name| command(name).is_none()) {
+                Kit::read_for(folder, locale)?;
+            }
+            return Err("a command does not name its game: add --game NAME".into());
+        }
+    };
     let folders: Vec<Option<Kit>> = named
         .iter()
         .map(|name| command(name).is_none().then(|| Kit::read_for(name, locale)).transpose())
         .collect::<Result<_, _>>()?;
-    let row = find(&game.ok_or("a command says nothing of its game: name that with --game")?)?;
     let locale = Locale::of(row.locale);
     let by_command = |words| Kit::by_command(Speaks::Lines, words, row.name, locale);
     let mut kits: Vec<Kit> = folders
@@ -170,24 +194,13 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static Row, Vec<Kit>
     Ok((row, kits))
 }
 
-/// The command of an argument that is no folder: `lines:./q4`.
+/// Returns the command of an argument such as `lines:./q4`.
 fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
 }
 
-/// A game's limits, changed by a file.
-///
-/// # Errors
-/// A message that names the file, or the game whose own limits are none.
-pub fn limits(row: &Row, path: Option<&Path>) -> Result<Limits, String> {
-    let Some(path) = path else {
-        return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
-    };
-    let text = files::text(path)?;
-    from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// Says what the jail does not hold: a candidate's machine is not the organisers'.
+/// Prints what the jail does not enforce, because a candidate's machine may differ from the
+/// organisers'.
 pub fn warn(jail: &Jail, kit: &Kit) {
     let missing = jail.missing();
     if missing.is_empty() {
@@ -197,49 +210,23 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 
-/// How many matches are played at once; says first what the machine has no room for.
-pub fn jobs(asked: Option<usize>, width: usize, players: usize, limits: Limits) -> usize {
-    let room = room(
-        asked,
-        matches_at_once(width),
-        players,
-        limits.memory.bytes(costliest().held),
-        memory::left().as_ref(),
-    );
-    room.warnings.iter().for_each(|warning| eprintln!("{warning}"));
-    room.jobs
-}
-
-/// Says which folders lie where every champion may read (section 8: `/usr` and `/var`), its opponents' sources included.
-pub fn warn_of_open<'a>(folders: impl IntoIterator<Item = &'a Path>, locale: Locale) {
-    for folder in folders.into_iter().filter(|folder| is_open(folder)) {
-        eprintln!("{}", say::open_folder(locale, tame(&folder.display().to_string())));
+/// Refuses files and folders that champions could read: their opponents' sources, maps and results.
+///
+/// # Errors
+/// A message that names the first of them and the cure.
+pub fn refuse_open<'a>(
+    jail: &Jail,
+    paths: impl IntoIterator<Item = &'a Path>,
+    locale: Locale,
+) -> Result<(), String> {
+    match paths.into_iter().find(|path| jail.shows(path)) {
+        Some(path) => Err(say::open_folder(locale, tame(&path.display().to_string())).to_string()),
+        None => Ok(()),
     }
 }
 
-fn is_open(folder: &Path) -> bool {
-    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    ["/usr", "/var"].iter().any(|open| whole.starts_with(open))
-}
-
-/// A replay, from its file.
+/// Reads a replay from a file.
 pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_open;
-    use std::path::Path;
-
-    #[test]
-    fn folders_that_every_champion_reads_are_known_by_where_they_are() {
-        assert!(is_open(Path::new("/usr/bin")) && is_open(Path::new("/var/lib/league/not-there")));
-        assert!(!is_open(Path::new("/variety")) && !is_open(Path::new("/proc")));
-        let folder = tempfile::tempdir().expect("a folder");
-        let link = folder.path().join("link");
-        std::os::unix::fs::symlink("/var/tmp", &link).expect("a link");
-        assert!(is_open(&link));
-    }
 }

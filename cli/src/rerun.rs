@@ -1,7 +1,9 @@
-//! `joute match KIT --replay-as P FILE`: plays a recorded match again, to find out where it was lost.
+//! The option `joute match KIT --replay-as P FILE`, which plays a recorded match again to find out
+//! why it was lost.
 
 use crate::debug::attend;
 use crate::games::find;
+use crate::options::LimitsFile;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::launch::lent;
@@ -12,25 +14,25 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What the command line says of it.
+/// The arguments of the option.
 #[derive(Debug, Clone, Copy)]
 pub struct Again<'a> {
-    /// The kit whose code is asked.
+    /// The kit to play with.
     pub kit: &'a Path,
-    /// The place, as it was typed.
+    /// The player's number as it was typed.
     pub player: &'a str,
-    /// The recorded match.
+    /// The file of the recorded match.
     pub file: &'a Path,
-    /// The candidate starts the champion, under a debugger or not.
+    /// Whether the candidate starts the champion, possibly in a debugger.
     pub debug: bool,
-    /// With this command, in this terminal.
+    /// The command that starts the champion in this terminal.
     pub command: Option<&'a str>,
-    /// Shows what the champion prints.
+    /// Whether to show the output of the champion.
     pub show_output: bool,
 }
 
-/// Feeds the match to the champion and says whether it did as it did then.
-pub fn again(what: Again<'_>, limits: Option<&Path>, jail: &Jail) -> Result<ExitCode, String> {
+/// Plays the recorded match with the champion and prints whether it acted as recorded.
+pub fn again(what: Again<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
     let replay = crate::play::read(what.file)?;
     let player = what
@@ -49,7 +51,7 @@ pub fn again(what: Again<'_>, limits: Option<&Path>, jail: &Jail) -> Result<Exit
     kit.lent = lent(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
     let row = find(&replay.header.game)?;
-    let limits = crate::play::limits(row, limits)?;
+    let limits = limits.read(row)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
     let _debugging =
         debugging.then(|| attend(&mut kit, player, what.command, referee.as_ref())).transpose()?;
@@ -76,7 +78,7 @@ pub fn again(what: Again<'_>, limits: Option<&Path>, jail: &Jail) -> Result<Exit
     }
 }
 
-/// A step, as people call it.
+/// Returns the name of a step for people.
 fn named(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
@@ -86,7 +88,8 @@ fn named(moment: &Moment, locale: Locale) -> String {
     }
 }
 
-/// The first action of a turn that is not the same, counted from 1; the whole turn if it is not told by actions alone.
+/// Returns the first action of a turn that differs, counted from 1, or the whole turn if it does
+/// not consist of actions only.
 fn first_difference<'a>(
     then: &'a Value,
     now: &'a Value,

@@ -1,8 +1,10 @@
-//! What `joute match` says at the end: who won, who is out and why, and what its owner can do.
+//! The result of `joute match`: the winner, the eliminated champions with their reasons, and advice
+//! for their owners.
 
 use anstyle::{AnsiColor, Style};
 use joute_arena::champion::Kit;
 use joute_arena::gone::Gone;
+use joute_arena::jail::Jail;
 use joute_arena::output::tame;
 use joute_arena::play::Report;
 use joute_arena::trace;
@@ -15,15 +17,15 @@ use std::path::Path;
 const OUT: Style = AnsiColor::Red.on_default().bold();
 const WON: Style = Style::new().bold();
 
-/// Prints the table of a match. `own` is the player whose champion the reader wrote: if it is out, where and what to do
-/// is said.
+/// Prints the table of a match. `own` is the player whose champion the reader wrote. If it was
+/// eliminated, the place in the code and advice are printed.
 pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Option<usize>) {
     let locale = kits[0].manifest.locale();
     let outcome = &report.outcome;
-    // Names of folders that strangers packed.
+    // The names of folders are untrusted.
     let names: Vec<String> = kits.iter().map(|kit| tame(&kit.name())).collect();
     let (player_word, score_word) = (say::player(locale), say::score(locale));
-    // Where scores do not say it.
+    // Ranks are shown where they do not follow from the scores.
     let ranked = kits.len() > 2 || outcome.ranks != by_scores(&outcome.scores);
     let rank = |rank: &dyn Display| if ranked { format!("  {rank:>5}") } else { String::new() };
     let rank_word = rank(&say::rank(locale));
@@ -51,11 +53,59 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
         }
     };
     let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
-    // Without colours where nobody could see them, or wants them: a pipe, NO_COLOR.
+    text += &refused(&names, report, own, locale);
+    // Colours are omitted in pipes and with NO_COLOR.
     anstream::print!("{text}{}", own.map_or(String::new(), |own| cure(kits, report, own)));
 }
 
-/// Why a player's champion left, when, and by how much.
+/// Returns the result of a match as a JSON object, for programs. Nothing in it was measured.
+pub fn json(game: &str, kits: &[Kit], report: &Report, replay: &Path, jail: &Jail) -> serde_json::Value {
+    let outcome = &report.outcome;
+    let player = |(player, kit): (usize, &Kit)| {
+        let turn = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
+        serde_json::json!({
+            "player": player,
+            "name": kit.name(),
+            "language": kit.manifest.language,
+            "score": outcome.scores[player],
+            "rank": outcome.ranks[player],
+            "out": report.gone[player].as_ref().map(ToString::to_string),
+            "out_in_turn": turn.filter(|_| report.gone[player].is_some()).and_then(|turn| turn.number),
+        })
+    };
+    serde_json::json!({
+        "game": game,
+        "players": kits.iter().enumerate().map(player).collect::<Vec<_>>(),
+        "winners": outcome.firsts(),
+        "replay": replay,
+        "jail": jail.level().name(),
+    })
+}
+
+/// Returns the actions that the rules refused, by name and reason, of the reader's own champion or
+/// of all champions.
+fn refused(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
+    /// The number of kinds that are listed for one champion.
+    const KINDS: usize = 12;
+    let mut text = String::new();
+    let tallies = report.refused.iter().enumerate();
+    for (player, tally) in
+        tallies.filter(|(player, tally)| !tally.is_empty() && own.is_none_or(|own| own == *player))
+    {
+        let _ = writeln!(text, "{}", say::refused(locale, &names[player], player));
+        let (kinds, mut more) = tally.kinds();
+        for (name, why, count) in kinds.iter().take(KINDS) {
+            let _ = writeln!(text, "  {count:>6} × {}: {}", tame(name), tame(why));
+        }
+        more += kinds.iter().skip(KINDS).map(|(.., count)| count).sum::<u64>();
+        if more > 0 {
+            let _ = writeln!(text, "  {}", say::refused_more(locale, more.to_string()));
+        }
+    }
+    text
+}
+
+/// Returns the reason why a player's champion left, with the step and the measured value.
 fn out(report: &Report, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
@@ -67,17 +117,14 @@ fn out(report: &Report, player: usize, locale: Locale) -> Option<String> {
     })
 }
 
-/// What the owner of a champion that is out can do; nothing if it is not.
+/// Returns advice for the owner of an eliminated champion. It is empty for other champions.
 fn cure(kits: &[Kit], report: &Report, own: usize) -> String {
     let Some(why) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
     let locale = kit.manifest.locale();
     let mut text = String::new();
-    if matches!(why, Gone::Exit(..) | Gone::Crash(..)) {
-        let output = String::from_utf8_lossy(&report.accounts[own].output);
-        if let Some(line) = trace::line(&kit.manifest.language, &kit.folder, &output) {
-            let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, tame(&line)));
-        }
+    if let Some(line) = trace::line_of(kit, report, own) {
+        let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, tame(&line)));
     }
     let _ = writeln!(text, "  {}", say::debug(locale));
     let (page, section) = place(why, locale);
@@ -85,7 +132,7 @@ fn cure(kits: &[Kit], report: &Report, own: usize) -> String {
     text
 }
 
-/// The page and the section of the candidates' guide that tell a reason.
+/// Returns the page and section of the candidates' guide about a reason.
 fn place(why: &Gone, locale: Locale) -> (&'static str, &'static str) {
     match why {
         Gone::CallTimeout(_) | Gone::TotalTimeout(_) => (mistakes::title(locale), mistakes::endless(locale)),

@@ -1,4 +1,4 @@
-//! `joute site`.
+//! The command `joute site`.
 
 use crate::check::languages;
 use crate::describe::load;
@@ -6,7 +6,9 @@ use crate::games::{Row, all, painters};
 use crate::kits::{Packed, packed};
 use crate::map::official;
 use crate::mistakes;
+use crate::options::Languages;
 use crate::progress::Progress;
+use joute_arena::files;
 use joute_generator::language;
 use joute_site::build::build;
 use joute_site::contest::{Archive, Contest, Viewer};
@@ -18,13 +20,13 @@ use std::process::ExitCode;
 /// Arguments of `joute site`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description.
+    /// The description of the game.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Where to write: an empty folder, or an older site, which is replaced.
+    /// The folder for the site, which must be empty or contain an older site, which is replaced.
     #[arg(long, short, default_value = "site")]
     output: PathBuf,
-    /// The folder of a league: its results and replays are added to the site.
+    /// The folder of a league whose results and replays are added to the site.
     #[arg(long)]
     league: Option<PathBuf>,
     /// The contest's name [default: the first heading of the rules, or the game's name].
@@ -33,23 +35,23 @@ pub struct Arguments {
     /// A Markdown file with the rules, instead of the game's own.
     #[arg(long)]
     rules: Option<PathBuf>,
-    /// Adds joute's guides for organisers, in English.
+    /// Add joute's guides for organisers, in English.
     #[arg(long)]
     organisers: bool,
-    /// Leaves out the kits, so that nothing is compiled.
+    /// Leave out the kits, so that nothing is compiled.
     #[arg(long, conflicts_with = "language")]
     no_kits: bool,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, value_parser = crate::choices::language())]
-    language: Vec<String>,
+    #[command(flatten)]
+    languages: Languages,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { description, output, league, title, rules, organisers, no_kits, language } = arguments;
+    let Arguments { description, output, league, title, rules, organisers, no_kits, languages: only } =
+        arguments;
     let api = load(description, language::ALL)?;
     let place = Place::find()?;
     let row = all().find(|row| row.name == api.name);
@@ -57,15 +59,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         (Some(file), _) => Some(file.clone()),
         (None, file) => file.map(|file| place.home.join(file)),
     };
-    let read = |file: PathBuf| {
-        std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
-    };
-    let rules = rules.map(read).transpose()?;
+    let rules = rules.map(|file| files::text(&file)).transpose()?;
     let work = place.work(&api, "site");
     let (kits, mistakes) = if *no_kits {
         (Vec::new(), None)
     } else {
-        let languages = languages(language)?;
+        let languages = languages(&only.language)?;
         (packed(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
     };
     let archive = |Packed { language, file, sum, readme }: Packed| Archive {
@@ -101,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The page that plays replays.
+/// Returns the page that plays replays.
 fn page(row: Option<&'static Row>) -> Result<Viewer, String> {
     let file = viewer::find(&painters(row), &|what| eprintln!("{what}, once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;

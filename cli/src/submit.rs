@@ -1,11 +1,13 @@
-//! `joute submit`: sends a champion to a contest, and follows it until it can play.
+//! The command `joute submit`, which submits a champion to a contest and follows its progress.
 
 mod server;
 mod tokens;
 
+use joute_arena::files;
 use joute_arena::output::tame;
-use joute_contest::web::api::types::{Sent, Stage};
+use joute_contest::web::api::types::{Ending, First, Sent, Stage};
 use joute_words::{Locale, sending as words};
+use joute_workshop::unpack::{packed_source, source_language};
 use server::{Server, Why};
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -15,33 +17,34 @@ use std::time::Duration;
 /// Arguments of `joute submit`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// An archive of `make tar`, or a kit: then `make tar` runs first.
+    /// An archive of `make tar`, a champion's source file, or a kit, in which `make tar` runs first.
     #[arg(default_value = ".")]
     champion: PathBuf,
-    /// Where the contest is: an address such as `https://contest.example`, the one of the last time if it is left out.
+    /// The address of the contest, such as https://contest.example. By default, it is the last one
+    /// that was used.
     #[arg(long, value_name = "URL")]
     server: Option<String>,
-    /// What you note about this version; you and the organisers see it.
+    /// A note about this version, which you and the organisers can see.
     #[arg(long, value_name = "TEXT", default_value = "")]
     note: String,
-    /// A file that holds the token: otherwise it is asked for once, and kept.
+    /// A file with your token. By default, the token is asked for once and stored.
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
 }
 
-/// How often the contest is asked how a version stands.
+/// The interval at which the progress of a version is requested.
 const OFTEN: Duration = Duration::from_secs(1);
 
-/// So often it may be silent before it is given up.
+/// The number of failed requests after which the server is given up.
 const SILENT: u32 = 60;
 
-/// Bytes of an archive; contests take less.
+/// The maximum size of an archive in bytes, which is more than contests accept.
 const MOST: u64 = 256 << 20;
 
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the candidate: nothing was sent, or it cannot play.
+/// Returns a message for the candidate if nothing was submitted or the version cannot play.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let locale = locale();
     let kept = tokens::Tokens::new()?;
@@ -49,45 +52,54 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Some(url) => server::address(url).ok_or_else(|| words::no_address(locale, url))?,
         None => kept.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
-    let archive = archive(&arguments.champion)?;
-    let server = signed_in(arguments, &kept, url, locale)?;
+    let (file, archive) = archive(&arguments.champion, locale)?;
+    let (server, most) = signed_in(arguments, &kept, url, locale)?;
+    if archive.len() as u64 > most {
+        let size = (archive.len() as u64).div_ceil(1 << 20);
+        return Err(words::only_larger(locale, file.display(), size, most >> 20));
+    }
     let sent = server.send(archive, &arguments.note).map_err(|why| why.said(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
     followed(&server, sent, locale)
 }
 
-/// The kit's language if `make` says it, the machine's otherwise.
+/// Returns the kit's language if `make` has set it, or else the machine's.
 fn locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
     Locale::of(set.as_deref().and_then(|value| value.get(..2)).unwrap_or("en"))
 }
 
-/// The bytes to be sent.
-fn archive(champion: &Path) -> Result<Vec<u8>, String> {
+/// Returns the archive to be sent, and the file that it was read from. A champion's source file alone is packed.
+fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String> {
     let mut path = champion.to_owned();
     if champion.is_dir() {
         let made = Command::new("make").args(["-s", "tar"]).current_dir(champion).status();
         match made {
             Ok(status) if status.success() => path = champion.join("champion.tar.gz"),
-            Ok(_) => return Err(format!("{}: make tar failed there", champion.display())),
-            Err(error) => return Err(format!("make: {error}")),
+            Ok(_) => return Err(words::make_tar_failed(locale, champion.display())),
+            Err(error) => return Err(words::no_make(locale, error)),
         }
     }
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
-    match std::fs::metadata(&path).map_err(fail)?.len() {
-        length if length > MOST => Err(format!("{}: more than {} MiB", path.display(), MOST >> 20)),
-        _ => std::fs::read(&path).map_err(fail),
+    let length = std::fs::metadata(&path).map_err(fail)?.len();
+    if length > MOST {
+        return Err(words::only_larger(locale, path.display(), length.div_ceil(1 << 20), MOST >> 20));
+    }
+    let bytes = files::bytes(&path, MOST)?;
+    match path.to_str().and_then(source_language) {
+        None => Ok((path, bytes)),
+        Some(language) => packed_source(language, &bytes).map_err(fail).map(|packed| (path, packed)),
     }
 }
 
-/// The contest, with a token that it knows. One that it does not know is forgotten.
+/// Returns the contest, with a token that it knows, and the most bytes that it takes. A token that it does not know is forgotten.
 fn signed_in(
     arguments: &Arguments,
     kept: &tokens::Tokens,
     url: String,
     locale: Locale,
-) -> Result<Server, String> {
+) -> Result<(Server, u64), String> {
     let (token, is_new) = match &arguments.token_file {
         Some(file) => (tokens::read(file)?, false),
         None => match kept.of(&url)? {
@@ -102,7 +114,7 @@ fn signed_in(
             if is_new {
                 kept.keep(&server.url, &server.token)?;
             }
-            Ok(server)
+            Ok((server, me.archive))
         }
         Err(why) => {
             if matches!(why, Why::Unknown) && arguments.token_file.is_none() {
@@ -113,7 +125,7 @@ fn signed_in(
     }
 }
 
-/// Asks for a token; a terminal does not show it.
+/// Asks for a token without showing it on the terminal.
 fn asked(url: &str, locale: Locale) -> Result<String, String> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
@@ -127,7 +139,7 @@ fn asked(url: &str, locale: Locale) -> Result<String, String> {
     }
 }
 
-/// Says how a version stands, whenever that changes.
+/// Prints the progress of a version whenever it changes.
 fn followed(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
@@ -137,8 +149,10 @@ fn followed(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, Str
             said = says;
         }
         match now.stage {
-            Stage::Ready => return Ok(ExitCode::SUCCESS),
-            Stage::Stuck => return Ok(ExitCode::FAILURE),
+            Stage::Ready => {
+                return Ok(now.first.map_or(ExitCode::SUCCESS, |first| debut(server, &first, locale)));
+            }
+            Stage::Stuck | Stage::Superseded => return Ok(ExitCode::FAILURE),
             Stage::Refused => {
                 let log = server.log(now.number).map_err(|why| why.said(server, locale))?;
                 eprintln!("{}", tame(log.trim_end()));
@@ -148,11 +162,28 @@ fn followed(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, Str
         }
         match server.version(now.number) {
             Ok(news) => (now, silent) = (news, 0),
-            // It was taken in: the server may start again meanwhile.
+            // The version was accepted, so a restart of the server is tolerated.
             Err(Why::Silent(_)) if silent < SILENT => silent += 1,
             Err(why) => return Err(why.said(server, locale)),
         }
     }
+}
+
+/// Prints how the first match ended. The exit code is 1 if the champion left it before the end.
+fn debut(server: &Server, first: &First, locale: Locale) -> ExitCode {
+    let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
+    let text = match first.ending {
+        Ending::Out => words::first_out(locale, first.why.as_deref().unwrap_or_default()),
+        Ending::Won => words::first_won(locale, scores),
+        Ending::Drawn => words::first_drawn(locale, scores),
+        Ending::Lost => words::first_lost(locale, scores),
+    };
+    println!("{}", tame(&text));
+    if let Some(line) = &first.line {
+        println!("{}", tame(&words::code_was_at(locale, line)));
+    }
+    println!("{}", tame(&format!("{}{}", server.url, first.watch)));
+    if first.ending == Ending::Out { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 fn stage(sent: &Sent, locale: Locale) -> String {
@@ -162,6 +193,7 @@ fn stage(sent: &Sent, locale: Locale) -> String {
         Stage::Stuck => words::stuck(locale).to_owned(),
         Stage::Playing => words::playing(locale).to_owned(),
         Stage::Ready => words::ready(locale).to_owned(),
+        Stage::Superseded => words::superseded(locale).to_owned(),
         Stage::Refused => words::refused(locale, sent.why.as_deref().unwrap_or("")),
     }
 }

@@ -1,4 +1,5 @@
-//! `joute verify`: what a replay proves, and what a league that remembers the match can add.
+//! The command `joute verify`, which verifies a replay with the rules and, optionally, with the
+//! records of a league.
 
 use crate::games::find;
 use joute_arena::seal::seal;
@@ -11,25 +12,28 @@ use std::process::ExitCode;
 /// Arguments of `joute verify`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The replay.
+    /// The replay to verify.
     #[arg(default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// The folder of a league: checks that the replay is one that was played in it.
+    /// The folder of a league, which must contain this match.
     #[arg(long)]
     league: Option<PathBuf>,
-    /// Says how large the frames were in which each champion was told its turns.
-    #[arg(long)]
+    /// Print the sizes of the messages with which each champion received its turns.
+    #[arg(long, conflicts_with = "json")]
     frames: bool,
+    /// Prints the result as JSON: one object and nothing else on standard output.
+    #[arg(long)]
+    json: bool,
 }
 
-/// What the rules cannot know.
+/// The facts in a replay that the rules cannot verify.
 const NOT_PROVED: &str =
     "not proved by the rules: who played, who left and why, how long turns took, what was printed";
 
-/// Runs the command: plays the replay again under fresh rules.
+/// Runs the command, which plays the replay again under fresh rules.
 ///
 /// # Errors
-/// What is not true in the replay.
+/// Returns the difference between the replay and the rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let replay = crate::play::read(&arguments.replay)?;
     let name = arguments.replay.display();
@@ -40,6 +44,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
         return Err(fail("its seal does not match: it was changed after it was written".into()));
+    }
+    if arguments.json {
+        let remembered = arguments.league.as_deref().map(|league| remembered(league, &replay)).transpose();
+        println!(
+            "{}",
+            serde_json::json!({
+                "replay": arguments.replay,
+                "game": row.name,
+                "steps": replay.steps.len(),
+                "seal": carried,
+                "remembered": remembered.map_err(fail)?.is_some(),
+            })
+        );
+        return Ok(ExitCode::SUCCESS);
     }
     println!(
         "{name}: {} steps, as the rules say: every action was allowed, and the scores follow",
@@ -54,12 +72,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     match &arguments.league {
         None => println!("{NOT_PROVED}. --league FOLDER compares it with what a league remembers"),
-        Some(league) => remembered(league, &replay).map_err(fail)?,
+        Some(league) => {
+            let seal = remembered(league, &replay).map_err(fail)?;
+            println!(
+                "{} remembers this match (seal {seal}): who played, and who left and why, are as recorded",
+                league.display()
+            );
+            println!("not proved by the seal: how long turns took, what was printed");
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// How large the frames were that a champion was sent.
+/// Returns a summary of the sizes of the messages that a champion received.
 fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     sizes.sort_unstable();
     let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
@@ -67,18 +92,11 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     format!("{name} was sent {} turns, {median} bytes in the median, {most} at most", sizes.len())
 }
 
-/// Says whether a league remembers this match.
-fn remembered(league: &Path, replay: &Replay) -> Result<(), String> {
+/// Returns the seal under which a league remembers this match.
+fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     let folder = league.display();
     match known(&Book::read(league)?, replay)? {
-        Known::Same(record) => {
-            println!(
-                "{folder} remembers this match (seal {}): who played, and who left and why, are as recorded",
-                record.seal
-            );
-            println!("not proved by the seal: how long turns took, what was printed");
-            Ok(())
-        }
+        Known::Same(record) => Ok(record.seal.to_string()),
         Known::Other(record) => Err(format!(
             "not what {folder} remembers of this match (seal {}), which is in {}",
             record.seal,

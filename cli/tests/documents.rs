@@ -1,14 +1,17 @@
 //! The repository's own pages name no file that is not there.
 
+use joute::games::GAMES;
+use joute_arena::limits::{Limits, Memory};
 use joute_testkit::{home, read};
 use std::path::PathBuf;
+use std::time::Duration;
 
-/// What stands between backquotes, outside of blocks.
+/// Returns the text between backquotes, outside of code blocks.
 fn code(page: &str) -> impl Iterator<Item = &str> {
     page.split("```").step_by(2).flat_map(|text| text.split('`').skip(1).step_by(2))
 }
 
-/// Where the links of a page lead, without those to other sites and those within the page.
+/// Returns the targets of a page's links, except links to other sites and within the page.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     let files = targets.map(|target| target.split('#').next().unwrap_or_default());
@@ -64,4 +67,37 @@ fn no_link_of_a_page_leads_nowhere() {
         broken.extend(dead.map(|file| format!("{}: {file}", page.display())));
     }
     assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The section that the READMEs of kits point to ("the rules give the limits"), with the figures that matches are played under.
+#[test]
+fn the_rules_of_every_game_have_a_section_on_limits() {
+    for row in GAMES {
+        let Some(rules) = row.rules else { continue };
+        let (heading, units) = if row.locale == "fr" {
+            ("\n## Les limites\n", ["Mio", "Kio", "secondes", "Mo"])
+        } else {
+            ("\n## Limits\n", ["MiB", "KiB", "seconds", "MB"])
+        };
+        let page = read(home().join(rules));
+        let section = page.split_once(heading).unwrap_or_else(|| panic!("{rules}: no section{heading}")).1;
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let Limits { start, call, total, total_counts_loading, reserve, memory, output, tmp, .. } =
+            row.limits;
+        let [mib, kib, seconds, megabytes] = units;
+        let mut figures = vec![format!("{} {kib}", output >> 10), format!("{} {mib}", tmp >> 20)];
+        figures.push(match memory {
+            Memory::Whole(bytes) => format!("{} {mib}", bytes >> 20),
+            Memory::Beyond(bytes) => format!("{} {megabytes}", bytes / 1_000_000),
+        });
+        let time = |time: Duration| format!("{} {seconds}", time.as_secs());
+        figures.extend(total.map(time));
+        figures.extend(reserve.map(|reserve| time(reserve.pool)));
+        figures.extend((!total_counts_loading).then(|| time(start)));
+        figures.extend(
+            call.filter(|call| call.subsec_millis() > 0).map(|call| format!("({}) ms", call.as_millis())),
+        );
+        let missing: Vec<&String> = figures.iter().filter(|figure| !section.contains(*figure)).collect();
+        assert!(missing.is_empty(), "{rules},{heading}{missing:?} is missing");
+    }
 }

@@ -20,9 +20,10 @@ const LESS: [(&str, &str); 2] = [
     ("cargo joute site -o site", "cargo joute site --no-kits -o site"),
 ];
 
-/// What the scaffold's `cargo joute` is, and what it is here: the test's own build has most of it.
-const ALIAS: &str = "run --quiet --release --features program --";
-const ALIAS_HERE: &str = "run --quiet --features program --";
+/// The `cargo joute` alias of the scaffold, and the alias in this test, which reuses the test's own
+/// build.
+const ALIAS: &str = "run --release --features program --";
+const ALIAS_HERE: &str = "run --features program --";
 
 struct Block<'a> {
     info: &'a str,
@@ -157,7 +158,7 @@ fn the_organisers_guide_leads_to_a_contest() {
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
 }
 
-/// Blocks that say `by hand` wait for somebody, or need a machine of their own.
+/// Blocks marked `by hand` wait for input or need a second machine.
 #[test]
 fn the_contests_guide_leads_from_a_folder_to_its_copy() {
     let guide = read(home().join("docs/organiser/contest.md"));
@@ -175,7 +176,7 @@ fn the_contests_guide_leads_from_a_folder_to_its_copy() {
             _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
         }
     }
-    assert_eq!(run, 4, "a folder, its mode, a backup, a contest of it");
+    assert_eq!(run, 3, "a folder, a backup, a contest of it");
     assert!(scratch.path().join("restored/contest.toml").is_file());
 }
 

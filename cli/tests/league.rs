@@ -1,10 +1,14 @@
-//! Leagues of strangers' kits through the `joute` program: what nobody else may read, and what a league remembers.
+//! Tests leagues of submitted kits with the `joute` program: files that only their owners may read,
+//! and the state that a league keeps.
 
 use joute_arena::seal::seal;
 use joute_engine::replay::{Departure, Reason, Replay};
 use joute_site::audit::files;
-use joute_testkit::{TUTORIAL, home, joute, kits_of, link, make, read, refused, run, scratch, write};
+use joute_testkit::{
+    TUTORIAL, home, joute, kits_of, link, make, program, read, refused, run, scratch, until, write,
+};
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 /// A built kit in C for each champion, in `kits/`: it plays nothing and prints its secret, in its turns and at the end.
 fn kits(folder: &Path, champions: &[(&str, &str)]) {
@@ -72,7 +76,8 @@ fn what_a_champion_printed_is_its_owners_alone() {
     verified(folder);
 }
 
-/// What a replay proves by itself, and what the league adds: of its own replays, of owners' copies, of forgeries.
+/// Checks what a replay proves by itself, and what the league adds, for the league's own replays,
+/// for owners' copies and for forgeries.
 fn verified(folder: &Path) {
     let replay = files(&folder.join("league/replays")).expect("replays").remove(0);
     let name = replay.file_name().expect("a name").to_string_lossy().into_owned();
@@ -187,4 +192,24 @@ fn one_kit_stops_nobody() {
     // Together they may fill so much.
     let said = refused(&["build", "--disk-for-all", "0", "kits/alice", "kits/bob"], folder);
     assert!(said.contains("more than 0 MiB of disk together"), "{said}");
+}
+
+#[test]
+fn an_interrupted_league_says_how_to_resume() {
+    let folder = scratch();
+    let folder = folder.path();
+    kits(folder, &SECRETS);
+    // More matches than can be played before the signal.
+    let seeds = (0..20_000).map(|seed| seed.to_string()).collect::<Vec<_>>().join(",");
+    let mut league = std::process::Command::new(program());
+    league.args(["league", "kits", "--seeds", &seeds, "-o", "my league"]).current_dir(folder);
+    let league = league.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("joute starts");
+    let replays = folder.join("my league/replays");
+    until("the first replay", || std::fs::read_dir(&replays).ok()?.next()?.ok());
+    let pid = rustix::process::Pid::from_child(&league);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("it runs");
+    let output = league.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("interrupted: ") && said.contains("-o 'my league'"), "{said}");
 }

@@ -1,12 +1,12 @@
-//! What `make` does in the kits of the tutorial game, in ten languages: what it builds from, what it finds out before a
-//! match does, and what it says of files and variables that it does not know.
+//! Tests `make` in the kits of the tutorial game in all languages: the files that it builds from,
+//! the errors that it finds before a match, and its messages about unknown files and variables.
 
 use joute_generator::backend::Language;
 use joute_generator::language;
 use joute_testkit::{Said, TUTORIAL, append, kits, read, shell, write};
 use std::path::{Path, PathBuf};
 
-/// What `make` says of a file of the kit that was changed, whether it counts or not.
+/// The message of `make` about a changed file of the kit, whether the change counts or not.
 const CHANGED: &str = " : vous avez modifié ce fichier du kit";
 
 /// A kit of a test's own.
@@ -14,13 +14,13 @@ fn kit(language: &str, name: &str) -> PathBuf {
     kits(TUTORIAL).copy(language, &format!("{name}-{language}"))
 }
 
-/// What a command says that must go well.
+/// Returns the output of a command that must succeed.
 #[track_caller]
 fn well(folder: &Path, line: &str) -> String {
     shell(line, folder).well()
 }
 
-/// What a command says that must not.
+/// Returns the output of a command that must fail.
 #[track_caller]
 fn badly(folder: &Path, line: &str) -> String {
     shell(line, folder).badly()
@@ -303,4 +303,14 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
         assert!(!silent.contains(expected[0]), "{id}: {silent}");
         assert!(said.contains("jail : L"), "{said}");
     }
+}
+
+#[test]
+fn make_says_that_a_champion_of_another_language_is_not_built() {
+    let folder = kit("cpp", "other");
+    write(folder.join("Champion.java"), "class Champion {}\n");
+    let said = well(&folder, "make");
+    assert!(said.contains("Champion.java : le langage de ce kit est C++"), "{said}");
+    std::fs::remove_file(folder.join("Champion.java")).expect("it is ours");
+    assert!(!well(&folder, "make").contains("le langage de ce kit"));
 }

@@ -1,10 +1,12 @@
-//! Files by the hash of what they hold: archives, built champions, maps, replays, logs. A worker on another machine asks
-//! for them by that name, and nobody can put something else in its place.
+//! Files stored by the hash of their contents: archives, built champions, maps, replays and logs.
+//! Workers on other machines request them by their hash, which also proves that the contents are
+//! the right ones.
 
 mod part;
 
 pub use part::Part;
 
+use crate::private;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -13,10 +15,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Where files are that have not come whole yet. Whoever opens the folder again removes them.
+/// The name of the folder for incomplete files. They are removed when the store is opened.
 const PARTS: &str = "parts";
 
-/// A SHA-256, in hexadecimal.
+/// A SHA-256 hash in hexadecimal.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Hash(String);
@@ -36,7 +38,7 @@ impl From<Hash> for String {
 }
 
 impl Hash {
-    /// Of bytes.
+    /// Returns the hash of the given bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Hash::ended(&Sha256::digest(bytes))
     }
@@ -45,13 +47,14 @@ impl Hash {
         Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// A hash that somebody wrote; none, if it is of no hash's form: it becomes a file's name.
+    /// Parses a hash. Returns `None` if the text does not have the form of a hash, because it is
+    /// used as a file name.
     pub fn read(text: &str) -> Option<Self> {
         let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         whole.then(|| Hash(text.to_owned()))
     }
 
-    /// Its 64 digits.
+    /// Returns the 64 digits of the hash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -63,14 +66,14 @@ impl std::fmt::Display for Hash {
     }
 }
 
-/// Why a file was not kept or not found.
+/// The reason why a file was not stored or not found.
 #[derive(Debug)]
 pub enum Error {
-    /// Everything together would be more than the contest may take.
+    /// The contest has reached its limit for stored files.
     Full,
-    /// It is not there, or is not what it was: a disk lost it.
+    /// The file is missing or damaged on the disk.
     Missing(Hash),
-    /// The system's.
+    /// A file operation failed, with the message of the operating system.
     System(String),
 }
 
@@ -88,25 +91,26 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A folder of them.
+/// A folder of files stored by hash.
 #[derive(Debug)]
 pub struct Blobs {
     folder: PathBuf,
     most: u64,
-    /// Bytes of all files, and of those that are on their way in.
+    /// The number of bytes of all files, including those that are being received.
     kept: Arc<AtomicU64>,
 }
 
 impl Blobs {
-    /// Opens a folder that may hold so many bytes, or makes it. What was half written is removed.
+    /// Opens or creates a folder with room for the given number of bytes. Incomplete files are
+    /// removed.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns an error if the folder cannot be read or created.
     pub fn open(folder: &Path, most: u64) -> Result<Self, Error> {
         let mut kept = 0;
         let system =
             |path: &Path, error: std::io::Error| Error::System(format!("{}: {error}", path.display()));
-        std::fs::create_dir_all(folder).map_err(|error| system(folder, error))?;
+        private::create_folder(folder).map_err(|error| system(folder, error))?;
         for shelf in std::fs::read_dir(folder).map_err(|error| system(folder, error))?.flatten() {
             let Ok(files) = std::fs::read_dir(shelf.path()) else { continue };
             for file in files.flatten() {
@@ -120,15 +124,16 @@ impl Blobs {
         Ok(Blobs { folder: folder.to_owned(), most, kept: Arc::new(AtomicU64::new(kept)) })
     }
 
-    /// Bytes of all files.
+    /// Returns the number of bytes of all files.
     pub fn kept(&self) -> u64 {
         self.kept.load(Ordering::Relaxed)
     }
 
-    /// Keeps bytes. When this returns, they are on the disk.
+    /// Stores a file. It has been synchronised to disk when this function returns.
     ///
     /// # Errors
-    /// The contest may keep no more, or the system cannot; nothing of it is kept then.
+    /// Returns an error if there is no room or the file cannot be written. Nothing is stored in
+    /// this case.
     pub fn keep(&self, bytes: &[u8]) -> Result<Hash, Error> {
         let hash = Hash::of(bytes);
         let path = self.path(&hash);
@@ -140,31 +145,32 @@ impl Blobs {
         self.finish(part)
     }
 
-    /// Begins a file that comes piece by piece.
+    /// Starts a file that is received in pieces.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns an error if the file cannot be created.
     pub fn begin(&self) -> Result<Part, Error> {
         Part::begin(&self.folder.join(PARTS), self.most, self.kept.clone())
     }
 
-    /// Keeps a file that has come whole. When this returns, it is on the disk.
+    /// Stores a file that has been received completely. It has been synchronised to disk when this
+    /// function returns.
     ///
     /// # Errors
-    /// As [`Blobs::keep`].
+    /// Returns the same errors as [`Blobs::keep`].
     pub fn finish(&self, part: Part) -> Result<Hash, Error> {
         part.finish(|hash| self.path(hash))
     }
 
-    /// Is something kept under a hash?
+    /// Returns true if a file with this hash is stored.
     pub fn has(&self, hash: &Hash) -> bool {
         self.path(hash).is_file()
     }
 
-    /// What was kept under a hash.
+    /// Returns the contents of a stored file.
     ///
     /// # Errors
-    /// It is not there, or is something else by now.
+    /// Returns an error if the file is missing or its contents do not match the hash.
     pub fn get(&self, hash: &Hash) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::new();
         let read = File::open(self.path(hash)).and_then(|mut file| file.read_to_end(&mut bytes));

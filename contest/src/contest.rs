@@ -1,4 +1,4 @@
-//! A contest that is served: what is planned, what happened, its files, its game and its clock.
+//! A contest that is being served: its plan, database, files, game and clock.
 
 use crate::arrivals::Arrivals;
 use crate::blobs::{Blobs, Hash};
@@ -6,64 +6,74 @@ use crate::clock::Clock;
 use crate::game::Game;
 use crate::kits::Kits;
 use crate::matches::Debut;
+use crate::materials::Materials;
+use crate::people::Id;
 use crate::plan::{Plan, Tournament};
 use crate::running::Meter;
 use crate::store::{Error, Store};
 use crate::tournaments;
-use crate::uploads::Uploads;
 use crate::web::Live;
 use crate::worker::pack_kit;
 use jiff::Timestamp;
 use joute_arena::files;
 use joute_arena::limits::from_toml;
+use joute_net::Places;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::{Notify, watch};
 
-/// Where files are kept by their hash, in a contest's folder.
+/// The name of the folder with files by hash, in a contest's folder.
 const BLOBS: &str = "files";
 
-/// Whom every version meets first: the champion that all kits bring.
+/// The name of the champion against which every version plays its first match. It is part of all
+/// kits.
 const HOUSE: &str = "opponent";
 
-/// Everything that a page, a worker's request or the hour needs.
+/// The state that pages, workers' requests and timed events share.
 pub struct Contest {
-    /// Its folder.
+    /// The contest's folder.
     pub folder: PathBuf,
-    /// What its organiser wrote.
+    /// The plan that the organiser wrote.
     pub plan: Plan,
-    /// What is played.
+    /// The game that is played.
     pub game: Game,
-    /// What happened.
+    /// The contest's database.
     pub store: Store,
-    /// What was sent, built and played.
+    /// The submitted archives, built champions and replays.
     pub blobs: Blobs,
-    /// What time it is.
+    /// The contest's clock.
     pub clock: Arc<dyn Clock>,
-    /// What every version plays first.
+    /// The setting of the first match of every version.
     pub debut: Debut,
-    /// Requests whose effect is not yet in the database.
+    /// The requests that have been received but not yet stored.
     pub arrivals: Arc<Arrivals>,
-    /// What was measured of requests.
+    /// The measurements of requests.
     pub meter: Meter,
-    /// What is being sent.
-    pub uploads: Uploads,
-    /// Who hears of what changes.
+    /// The uploads in progress, by person.
+    pub uploads: Places<Id>,
+    /// The requests that wait for an answer which is not available yet.
+    pub waiting: Places<String>,
+    /// The subscriptions to live events.
     pub live: Arc<Live>,
-    /// The text of the contest's limits file; empty: champions may use what their game says.
+    /// The text of the contest's limits file. If it is empty, the limits of the game apply.
     pub limits: String,
+    /// The files and pages for candidates. It is empty until the kits are made.
+    pub materials: OnceLock<Materials>,
+    /// The number of champions for which each tournament was last checked to be playable.
+    pub(crate) forecasts: Mutex<HashMap<tournaments::Id, usize>>,
     news: watch::Sender<u64>,
     results: Notify,
     stops: AtomicBool,
 }
 
 impl Contest {
-    /// Opens a contest's folder, whose plan was read.
+    /// Opens a contest's folder with its plan.
     ///
     /// # Errors
-    /// A message: its database, its files or its limits cannot be read, or a tournament's maps or its cup's file are not there,
-    /// with the place in `contest.toml`.
+    /// Returns a message if the database, the files or the limits cannot be read, or if the maps or
+    /// the cup file of a tournament are missing. The message includes the place in `contest.toml`.
     pub fn open(folder: &Path, plan: Plan, game: Game, clock: Arc<dyn Clock>) -> Result<Self, String> {
         tournaments::check(folder, &plan, &game)?;
         let limits = match &plan.limits {
@@ -96,19 +106,23 @@ impl Contest {
             debut,
             arrivals: Arc::default(),
             meter: Meter::default(),
-            uploads: Uploads::default(),
+            uploads: Places::default(),
+            waiting: Places::default(),
             live: Arc::default(),
             limits,
+            materials: OnceLock::new(),
+            forecasts: Mutex::default(),
             news: watch::Sender::new(0),
             results: Notify::new(),
             stops: AtomicBool::new(false),
         })
     }
 
-    /// Lets what is due happen: results take effect, tournaments go on. Whoever serves a contest calls it often; it may be killed in it.
+    /// Processes everything that is due: results take effect and tournaments advance. The server
+    /// calls it often. The process may be killed at any point of it.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn tick(&self) -> Result<(), Error> {
         let settled = self.store.settle(&self.debut, self.clock.now())?;
         let duels = self.go_on_with_duels()?;
@@ -119,27 +133,29 @@ impl Contest {
         Ok(())
     }
 
-    /// Until when champions are taken: what the plan says, or a later hour.
+    /// Returns the time until which champions are accepted: the planned time, or the one to which
+    /// an organiser postponed it.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn closes(&self) -> Result<Timestamp, Error> {
         Ok(self.store.changes()?.closes(&self.plan))
     }
 
-    /// When a tournament begins: what the plan says, or a later hour.
+    /// Returns the time at which a tournament begins: the planned time, or the one to which an
+    /// organiser postponed it.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn hour(&self, tournament: &Tournament) -> Result<Timestamp, Error> {
         Ok(self.store.changes()?.hour(tournament))
     }
 
-    /// From now on versions are built from the kits of a folder, one for each of these languages: the languages whose kit is
-    /// new or changed.
+    /// Sets the kits from which versions are built, one folder for each language. Returns the
+    /// languages whose kit is new or has changed.
     ///
     /// # Errors
-    /// A kit cannot be read, or not be kept.
+    /// Returns a message if a kit cannot be read or stored.
     pub fn stock(&self, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, String> {
         let mut kits = Kits::new();
         for (language, folder) in fresh {
@@ -150,43 +166,43 @@ impl Contest {
         self.store.stock(&kits, self.clock.now()).map_err(|error| error.to_string())
     }
 
-    /// A result came: what is due should happen soon.
+    /// Requests that due events are processed soon, because a result has arrived.
     pub fn hurry(&self) {
         self.results.notify_one();
     }
 
-    /// Waits for [`Contest::hurry`].
+    /// Waits for the next call of [`Contest::hurry`].
     pub async fn hurried(&self) {
         self.results.notified().await;
     }
 
-    /// The service ends: nobody gets work any more.
+    /// Stops the service. From now on, workers receive no jobs.
     pub fn stop(&self) {
         self.stops.store(true, Ordering::Relaxed);
         self.tell();
     }
 
-    /// Does the service end?
+    /// Returns true if the service is stopping.
     pub fn is_stopping(&self) -> bool {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Something changed that a page may show.
+    /// Notifies live pages that something has changed.
     pub fn tell(&self) {
         self.news.send_modify(|count| *count += 1);
     }
 
-    /// How often [`Contest::tell`] told something.
+    /// Returns the number of calls of [`Contest::tell`].
     pub fn told(&self) -> u64 {
         *self.news.borrow()
     }
 
-    /// Counts what [`Contest::tell`] told.
+    /// Returns a receiver that counts the calls of [`Contest::tell`].
     pub fn news(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// How many wait for [`Contest::news`].
+    /// Returns the number of receivers of [`Contest::news`].
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

@@ -1,9 +1,11 @@
-//! Duels in the queue: matches of a version and another champion, a small batch at a time, until the test of `joute duel`
-//! tells which is better.
+//! Duels in the queue: matches between a version and another champion, a few at a time, until the
+//! statistical test of `joute duel` decides.
 //!
 //! *Invariants:*
-//! - A duel's matches are its owner's wishes: they wait in its turn, and count among its quota.
-//! - How a duel stands follows from its matches in their order: whatever is killed, it goes on from there.
+//! - The matches of a duel are requested matches of its owner. They are queued in the owner's turn
+//!   and count towards the owner's quota.
+//! - The state of a duel follows from the results of its matches in their order. It can be resumed
+//!   after any process was killed.
 
 mod verdict;
 
@@ -11,30 +13,31 @@ pub use verdict::Verdict;
 
 use crate::blobs::Blobs;
 use crate::contest::Contest;
-use crate::matches::{Asked, COLUMNS, Remembered, Why, ask_for, remembered};
+use crate::matches::{Asked, COLUMNS, Remembered, Why, ask_for, new_key, remembered};
 use crate::people::Id;
 use crate::store::{Error, Store};
 use crate::wishes::{Against, Unfit, has_room};
 use crate::work::Seat;
 use jiff::Timestamp;
+use joute_engine::MatchKey;
 use joute_league::duel::{End, Met, Next, Place, Queue, Seating, Slot, Standing, Terms, course};
 use joute_league::sprt::Bounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// Bouts that wait at the same time.
+/// The number of pairs of matches that are queued at the same time.
 const BATCH: usize = 2;
 
-/// Matches after which a duel ends without an answer.
+/// The number of matches after which a duel ends without a decision.
 pub const MOST: u64 = 400;
 
-/// How a duel stands.
+/// The state of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Its matches are played.
+    /// Matches of the duel are being played.
     Running,
-    /// It is over.
+    /// The duel is finished.
     Over,
-    /// Its owner ended it.
+    /// The owner has cancelled the duel.
     Cancelled,
 }
 
@@ -47,47 +50,47 @@ impl State {
         }
     }
 
-    /// Only words of ours are written.
+    /// Parses a state from the database, which contains only words written by this program.
     fn of(word: &str) -> Self {
         let all = [State::Running, State::Over];
         all.into_iter().find(|state| state.word() == word).unwrap_or(State::Cancelled)
     }
 }
 
-/// A duel.
+/// A duel between two versions of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duel {
-    /// Its number.
+    /// The number of the duel.
     pub number: i64,
-    /// Whose.
+    /// The candidate who requested the duel.
     pub person: Id,
-    /// When it was asked for.
+    /// The time of the request.
     pub asked: Timestamp,
-    /// The version that is judged.
+    /// The version that is being judged.
     pub own: Seat,
-    /// What it is compared with.
+    /// The champion with which it is compared.
     pub other: Seat,
-    /// The seed of its first round of maps.
+    /// The seed of the first round of maps.
     pub seed: u64,
-    /// How it stands.
+    /// The state of the duel.
     pub state: State,
 }
 
-/// What a duel found so far.
+/// The findings of a duel so far.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// The results.
+    /// The results of the matches.
     pub standing: Standing,
-    /// The answer, or why there is none; none while it is open.
+    /// The decision or the reason why there is none. It is `None` while the duel is running.
     pub end: Option<End>,
-    /// After the official maps, it is played on maps that are made.
+    /// Whether the duel is played on generated maps after the official ones.
     pub maps_made: bool,
 }
 
-/// What a duel tells apart.
+/// Returns the bounds of the statistical test.
 ///
 /// # Errors
-/// None: these are bounds.
+/// Never fails, because the bounds are valid constants.
 pub fn bounds() -> Result<Bounds, Error> {
     Bounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::Database)
 }
@@ -110,10 +113,10 @@ fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
 const DUEL: &str = "number, person, asked, own, other, seed, state";
 
 impl Contest {
-    /// Starts a duel, and tells its number.
+    /// Starts a duel and returns its number.
     ///
     /// # Errors
-    /// Why it does not fit.
+    /// Returns the reason why the duel cannot be played.
     pub fn duel(&self, person: Id, number: u32, against: &Against, seed: u64) -> Result<i64, Unfit> {
         if matches!(against, Against::Other(_)) {
             return Err(Unfit::Opponent);
@@ -145,10 +148,11 @@ impl Contest {
         Ok(number)
     }
 
-    /// The duels whose last batch was played get another, or end: did any?
+    /// Queues the next matches of duels whose matches have all been played, or ends these duels.
+    /// Returns true if there was such a duel.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn go_on_with_duels(&self) -> Result<bool, Error> {
         let due = self.store.ask(|store| {
             let query = format!(
@@ -159,7 +163,7 @@ impl Contest {
             Ok(query.query_map([], duel)?.collect::<Result<Vec<_>, _>>()?)
         })?;
         for duel in &due {
-            // One that cannot go on keeps nobody else's from doing so.
+            // A duel that fails must not block the others.
             if let Err(error) = self.go_on_with(duel) {
                 tracing::error!(duel = duel.number, %error, "a duel cannot go on");
                 self.store.ask(|store| {
@@ -181,13 +185,16 @@ impl Contest {
                 Next::Wait | Next::Over => break,
             }
         }
-        let mut asked = Vec::new();
-        for slot in &slots {
-            asked.push(self.asked(duel, &terms, *slot)?);
+        let mut asked: Vec<Asked> = Vec::new();
+        for (place, slot) in slots.iter().enumerate() {
+            // The matches of a bout differ only in the seats. A batch holds whole bouts.
+            let same = place.checked_sub(1).filter(|before| slots[*before].bout == slot.bout);
+            let key = same.map_or_else(new_key, |before| Ok(asked[before].key))?;
+            asked.push(self.asked(duel, &terms, *slot, key)?);
         }
         let now = self.clock.now();
         self.store.change(|store| {
-            // Who cancelled it meanwhile is not asked for more.
+            // A duel that was cancelled in the meantime gets no more matches.
             let state = if slots.is_empty() { State::Over } else { State::Running };
             let query = "UPDATE duel SET state = ?2 WHERE number = ?1 AND state = 'running'";
             if store.execute(query, params![duel.number, state.word()])? == 0 {
@@ -215,8 +222,8 @@ impl Contest {
         })
     }
 
-    /// A match of a duel.
-    fn asked(&self, duel: &Duel, terms: &Terms, slot: Slot) -> Result<Asked, Error> {
+    /// Returns the request for one match of a duel.
+    fn asked(&self, duel: &Duel, terms: &Terms, slot: Slot, key: MatchKey) -> Result<Asked, Error> {
         let (map, text, seed) = match (terms.place(slot, duel.seed), self.game.make_map) {
             (Place::Map(index, seed), _) => match self.game.maps.get(index) {
                 Some((name, text)) => ((*name).to_owned(), Some((*text).to_owned()), seed),
@@ -235,11 +242,12 @@ impl Contest {
             map,
             text: text.map_err(|error| Error::Database(error.to_string()))?,
             seed,
+            key,
             seats: seats.map(|who| if who == 0 { duel.own.clone() } else { duel.other.clone() }).collect(),
         })
     }
 
-    /// The results of a duel, in their order.
+    /// Returns the results of a duel in their order.
     fn queue_of(&self, duel: &Duel) -> Result<Queue, Error> {
         let terms = self.terms()?;
         let mut queue = Queue::new(terms);
@@ -257,10 +265,10 @@ impl Contest {
         Ok(queue)
     }
 
-    /// What a duel found so far.
+    /// Returns the findings of a duel so far.
     ///
     /// # Errors
-    /// The database's, or a replay was lost.
+    /// Returns an error of the database, or an error if a replay is missing.
     pub fn findings(&self, duel: &Duel) -> Result<Findings, Error> {
         let Queue { standing, end, maps_made, .. } = self.queue_of(duel)?;
         let end = end.or((duel.state != State::Running).then_some(End::Open));
@@ -269,10 +277,10 @@ impl Contest {
 }
 
 impl Store {
-    /// Somebody's duel.
+    /// Returns a duel of a candidate.
     ///
     /// # Errors
-    /// It has none of this number.
+    /// Returns an error if the candidate has no duel with this number.
     pub fn duel_of(&self, person: Id, number: i64) -> Result<Duel, Error> {
         self.ask(|store| {
             let query = format!("SELECT {DUEL} FROM duel WHERE number = ?1 AND person = ?2");
@@ -280,10 +288,10 @@ impl Store {
         })
     }
 
-    /// Somebody's duels, the last one first; at most so many.
+    /// Returns a candidate's duels, the newest first, up to the given number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn duels_of(&self, person: Id, most: u32) -> Result<Vec<Duel>, Error> {
         self.ask(|store| {
             let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
@@ -292,10 +300,10 @@ impl Store {
         })
     }
 
-    /// Ends somebody's duel: what waits of it is played no more.
+    /// Cancels a candidate's duel. Its queued matches are not played.
     ///
     /// # Errors
-    /// It has none of this number that is not over.
+    /// Returns an error if the candidate has no running duel with this number.
     pub fn cancel_duel(&self, person: Id, number: i64) -> Result<(), Error> {
         self.change(|store| {
             let query =
@@ -316,7 +324,7 @@ impl Store {
         })
     }
 
-    /// By place: a match of a duel, and its course if it is known.
+    /// Returns the matches of a duel with their positions and, if known, the hash of their course.
     fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, Remembered, Option<String>)>, Error> {
         self.ask(|store| {
             let query = format!(
@@ -328,7 +336,7 @@ impl Store {
         })
     }
 
-    /// What happened in a match, hashed once.
+    /// Returns the hash of the course of a match. It is computed once and stored.
     fn course_of(&self, blobs: &Blobs, duel: i64, place: i64, seen: &Remembered) -> Result<String, Error> {
         let lost = |why: String| Error::Database(format!("the replay of match {}: {why}", seen.number));
         let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
@@ -343,7 +351,7 @@ impl Store {
     }
 }
 
-/// Matches of a duel that nobody plays yet, and their jobs.
+/// Returns the matches of a duel that are still queued, with their jobs.
 fn waiting(store: &Connection, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
     let mut query = store.prepare_cached(
         "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job

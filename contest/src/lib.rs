@@ -1,12 +1,13 @@
-//! A contest as a service: candidates send champions, tournaments are played at announced hours with the last champion
-//! sent, and everybody sees what concerns them.
+//! The contest service: candidates submit champions, tournaments start at announced times with each
+//! candidate's last version, and pages show the results.
 //!
-//! A contest is a folder: `contest.toml` says what is planned ([`plan`]), a database what happened ([`store`]).
+//! A contest is a folder with a plan, `contest.toml` ([`plan`]), and a database of events
+//! ([`store`]).
 //!
 //! *Invariants:*
-//! - Time is asked of a [`clock::Clock`] and of nothing else, so that a rehearsal can drive it.
-//! - What was acknowledged is in the database, whatever is killed afterwards.
-//! - A password, a token or a one-time link is stored as a hash, and shown once.
+//! - The current time always comes from a [`clock::Clock`], so that a rehearsal can control it.
+//! - An acknowledged request is in the database, whichever process is killed afterwards.
+//! - Passwords, tokens and one-time links are stored as hashes and shown only once.
 
 pub mod arrivals;
 pub mod backup;
@@ -18,9 +19,11 @@ pub mod game;
 pub mod jury;
 pub mod kits;
 pub mod matches;
+pub mod materials;
 pub mod notices;
 pub mod people;
 pub mod plan;
+pub mod private;
 pub mod queue;
 pub mod rehearsal;
 pub mod replays;
@@ -29,7 +32,6 @@ pub mod service;
 pub mod settle;
 pub mod store;
 pub mod tournaments;
-pub mod uploads;
 pub mod versions;
 pub mod web;
 pub mod wishes;

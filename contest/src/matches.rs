@@ -1,4 +1,5 @@
-//! Matches of a contest: a version's first one, those that people wished for, those of tournaments.
+//! Matches of a contest: the first match of each version, matches that candidates request, and
+//! matches of tournaments and duels.
 
 use crate::blobs::Hash;
 use crate::people::Id;
@@ -7,18 +8,20 @@ use crate::store::{Error, Store};
 use crate::tournaments::{Sees, TOURNAMENTS};
 use crate::work::{Meeting, Played, Seat, Work};
 use jiff::Timestamp;
+use joute_arena::key::draw;
+use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// Why a match is played.
+/// The reason why a match is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// A version plays for the first time, against the house.
+    /// The first match of a version, against a bundled opponent.
     First,
-    /// Somebody wished for it.
+    /// A match that a candidate requested.
     Wish,
-    /// A tournament plays it.
+    /// A match of a tournament.
     Tournament,
-    /// Somebody's duel plays it.
+    /// A match of a duel.
     Duel,
 }
 
@@ -32,7 +35,7 @@ impl Why {
         }
     }
 
-    /// Only words of ours are written.
+    /// Parses a reason from the database, which contains only words written by this program.
     fn of(word: &str) -> Self {
         let all = [Why::First, Why::Tournament, Why::Duel];
         all.into_iter().find(|why| why.word() == word).unwrap_or(Why::Wish)
@@ -47,66 +50,77 @@ impl Why {
     }
 }
 
-/// A match that is asked for.
+/// A request for a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// What for.
+    /// The reason for the match.
     pub why: Why,
-    /// By whom, or for whom.
+    /// The candidate who requested the match or whose version plays it.
     pub person: Id,
-    /// The map's name; empty for games without maps.
+    /// The name of the map, or an empty string for games without maps.
     pub map: String,
-    /// The map's text.
+    /// The hash of the map's text.
     pub text: Option<Hash>,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// By player.
+    /// The key from which the rules draw random numbers.
+    pub key: MatchKey,
+    /// The champions by player.
     pub seats: Vec<Seat>,
 }
 
-/// What every version plays first: against the house, on every seat but its own.
+/// Draws the key of a match.
+pub(crate) fn new_key() -> Result<MatchKey, Error> {
+    draw().map_err(Error::Database)
+}
+
+/// The setting of a version's first match, in which a bundled opponent takes all other seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debut {
-    /// The map's name; empty for games without maps.
+    /// The name of the map, or an empty string for games without maps.
     pub map: String,
-    /// The map's text.
+    /// The hash of the map's text.
     pub text: Option<Hash>,
-    /// Of one match.
+    /// The number of players.
     pub players: usize,
-    /// Whom it meets: a champion that comes with the kits, by its folder's name.
+    /// The folder name of the bundled opponent.
     pub house: String,
 }
 
 impl Debut {
-    /// Of a version that was built.
-    pub(crate) fn of(&self, person: Id, own: Seat, house: Seat) -> Asked {
+    /// Returns the request for the first match of a version.
+    pub(crate) fn of(&self, person: Id, own: Seat, house: Seat) -> Result<Asked, Error> {
         let others = std::iter::repeat_n(house, self.players.saturating_sub(1));
         let seats = std::iter::once(own).chain(others).collect();
-        Asked { why: Why::First, person, map: self.map.clone(), text: self.text.clone(), seed: 0, seats }
+        let (map, text, key) = (self.map.clone(), self.text.clone(), new_key()?);
+        Ok(Asked { why: Why::First, person, map, text, seed: 0, key, seats })
     }
 }
 
-/// A match as it is remembered.
+/// A match as stored in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remembered {
-    /// Its number.
+    /// The number of the match.
     pub number: i64,
-    /// What for.
+    /// The reason for the match.
     pub why: Why,
-    /// When it was asked for.
+    /// The time of the request.
     pub asked: Timestamp,
-    /// By whom, or for whom; none: for a tournament.
+    /// The candidate who requested the match or whose version plays it. Matches of tournaments have
+    /// none.
     pub person: Option<Id>,
-    /// The map's name.
+    /// The name of the map.
     pub map: String,
-    /// Who meets whom.
+    /// The champions and their seats.
     pub meeting: Meeting,
-    /// How it ended, once it did.
+    /// The result, if the match has been played.
     pub played: Option<Played>,
-    /// The tournament that it is a part of.
+    /// The tournament to which the match belongs.
     pub tournament: Option<i64>,
-    /// Its job in the queue.
+    /// The match's job in the queue.
     pub job: Option<i64>,
+    /// The reason why organisers decided the match without playing it.
+    pub forfeit: Option<String>,
 }
 
 pub(crate) fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
@@ -122,16 +136,17 @@ pub(crate) fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
         played: json(6)?.map(|text| serde_json::from_str(&text)).transpose().map_err(|_| unreadable())?,
         tournament: row.get(7)?,
         job: row.get(8)?,
+        forfeit: row.get(9)?,
     })
 }
 
-pub(crate) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job";
+pub(crate) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
 
 impl Store {
-    /// One match.
+    /// Returns a match.
     ///
     /// # Errors
-    /// There is none of this number that its reader may know of.
+    /// Returns an error if there is no match with this number that the reader may know of.
     pub fn match_of(&self, number: i64, sees: Sees) -> Result<Remembered, Error> {
         self.ask(|store| {
             let query = format!("SELECT {COLUMNS} FROM {} WHERE number = ?1", sees.matches());
@@ -139,10 +154,10 @@ impl Store {
         })
     }
 
-    /// The matches in which somebody plays, the last ones first; at most so many.
+    /// Returns the matches of a candidate's versions, the newest first, up to the given number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn matches_of(&self, person: Id, sees: Sees, most: u32) -> Result<Vec<Remembered>, Error> {
         self.ask(|store| {
             let query = format!(
@@ -157,7 +172,7 @@ impl Store {
     }
 }
 
-/// Has a match played, as a part of something else that happens.
+/// Queues a requested match within a transaction and returns its number.
 pub(crate) fn ask_for(store: &Connection, asked: &Asked, now: Timestamp) -> Result<i64, Error> {
     let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
     let number = store.query_row(query, [TOURNAMENTS], |row| row.get(0))?;
@@ -165,6 +180,7 @@ pub(crate) fn ask_for(store: &Connection, asked: &Asked, now: Timestamp) -> Resu
         number,
         map: asked.text.clone(),
         seed: asked.seed,
+        key: Some(asked.key),
         mode: String::new(),
         seats: asked.seats.clone(),
     };
@@ -176,21 +192,22 @@ pub(crate) fn ask_for(store: &Connection, asked: &Asked, now: Timestamp) -> Resu
     Ok(number)
 }
 
-/// A match that goes into the queue.
+/// A match that is to be queued.
 pub(crate) struct Planned<'a> {
-    /// What for.
+    /// The reason for the match.
     pub why: Why,
-    /// By whom, or for whom; none: for a tournament.
+    /// The candidate who requested the match or whose version plays it. Matches of tournaments have
+    /// none.
     pub person: Option<Id>,
-    /// The tournament that it is a part of.
+    /// The tournament to which the match belongs.
     pub tournament: Option<i64>,
-    /// The map's name.
+    /// The name of the map.
     pub map: &'a str,
-    /// Who meets whom, under which number.
+    /// The champions and their seats, with the number of the match.
     pub meeting: Meeting,
 }
 
-/// Writes a match down, and puts it into the queue.
+/// Stores a match and adds it to the queue.
 pub(crate) fn plan(store: &Connection, planned: &Planned<'_>, now: Timestamp) -> Result<(), Error> {
     let Planned { why, person, tournament, map, meeting } = planned;
     let text = serde_json::to_string(meeting).map_err(|error| Error::Database(error.to_string()))?;
@@ -210,7 +227,7 @@ pub(crate) fn plan(store: &Connection, planned: &Planned<'_>, now: Timestamp) ->
     Ok(())
 }
 
-/// A match has ended. Once: what is settled stays.
+/// Stores the result of a match. A result that is already stored is not changed.
 pub(crate) fn played(store: &Connection, number: i64, played: &Played) -> Result<(), Error> {
     let text = serde_json::to_string(played).map_err(|error| Error::Database(error.to_string()))?;
     store.execute(

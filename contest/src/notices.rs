@@ -1,91 +1,112 @@
-//! What somebody is told while it is away: as mail would, but on the contest's pages.
+//! Notices for people who are not online. They are shown on the contest's pages.
 
 use crate::people::Id;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_words::translate::refusal;
 use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-/// Something that somebody is told. It is kept as values, and said in the reader's language.
+/// The content of a notice. It is stored as values and rendered in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
-    /// A version cannot play.
+    /// A version could not be built.
     NotBuilt {
-        /// Which.
+        /// The number of the version.
         number: u32,
-        /// Why.
+        /// The reason of the failure.
         why: String,
         /// The version that counts instead, if there is one.
         counts: Option<u32>,
     },
-    /// A version cannot be built any more, with a kit that is new: it goes on as it was built before.
+    /// A version could not be built with a new kit. It continues with its previous build.
     NotRebuilt {
-        /// Which.
+        /// The number of the version.
         number: u32,
-        /// Why.
+        /// The reason of the failure.
         why: String,
     },
-    /// A tournament's results can be read.
+    /// The results of a tournament were released.
     Results {
-        /// Its name.
+        /// The name of the tournament.
         tournament: String,
     },
-    /// The jury's remarks on one's sources can be read.
+    /// The organisers cancelled a tournament.
+    Cancelled {
+        /// The tournament's name.
+        tournament: String,
+        /// The reason that the organisers gave.
+        why: String,
+    },
+    /// A tournament cannot begin. Only organisers receive this notice.
+    CannotBegin {
+        /// The tournament's name.
+        tournament: String,
+        /// The reason that the organisers gave.
+        why: String,
+    },
+    /// The jury's remarks were released.
     Remarks,
-    /// Organisers say something, in their own words.
+    /// An announcement by an organiser.
     Announced {
-        /// Which.
+        /// The text of the announcement.
         text: String,
     },
 }
 
 impl Told {
-    /// In the reader's language.
+    /// Returns the text of the notice in the reader's language.
     pub fn said(&self, locale: Locale) -> String {
         match self {
             Told::NotBuilt { number, why, counts: Some(counts) } => {
-                say::told_not_built(locale, number, why, counts)
+                say::told_not_built(locale, number, refusal(why, locale), counts)
             }
-            Told::NotBuilt { number, why, counts: None } => say::told_none_built(locale, number, why),
-            Told::NotRebuilt { number, why } => say::told_not_rebuilt(locale, number, why),
+            Told::NotBuilt { number, why, counts: None } => {
+                say::told_none_built(locale, number, refusal(why, locale))
+            }
+            Told::NotRebuilt { number, why } => say::told_not_rebuilt(locale, number, refusal(why, locale)),
             Told::Results { tournament } => say::told_results(locale, tournament),
+            Told::Cancelled { tournament, why } => say::told_cancelled(locale, tournament, why),
+            Told::CannotBegin { tournament, why } => say::told_cannot_begin(locale, tournament, why),
             Told::Remarks => say::told_remarks(locale).to_owned(),
             Told::Announced { text } => text.clone(),
         }
     }
 
-    /// The page that says more, if there is one.
+    /// Returns the path of the page with details, if there is one.
     pub fn page(&self) -> Option<String> {
         match self {
             Told::NotBuilt { number, .. } | Told::NotRebuilt { number, .. } => {
                 Some(format!("/versions/{number}"))
             }
-            Told::Results { .. } => Some("/tournaments".to_owned()),
+            Told::Results { .. } | Told::Cancelled { .. } | Told::CannotBegin { .. } => {
+                Some("/tournaments".to_owned())
+            }
             Told::Remarks => Some("/remarks".to_owned()),
             Told::Announced { .. } => None,
         }
     }
 }
 
-/// What somebody was told.
+/// A notice that a person received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// When.
+    /// The time of the notice.
     pub at: Timestamp,
-    /// What.
+    /// The content of the notice.
     pub told: Told,
-    /// Did it say that it has read it?
+    /// Whether the person has marked it as read.
     pub read: bool,
 }
 
-/// Tells somebody something, together with other changes.
+/// Adds a notice for a person within a transaction.
 ///
 /// # Errors
-/// The database's.
+/// Returns an error of the database.
 pub(crate) fn tell(store: &Connection, person: Id, told: &Told, now: Timestamp) -> Result<(), Error> {
-    // Only strings and numbers are in it.
+    // The content consists of strings and numbers, so it can always be serialized.
     let told = serde_json::to_string(told).unwrap_or_default();
     let values = params![person, now.as_microsecond(), told];
     store.execute("INSERT INTO notice (person, at, told) VALUES (?1, ?2, ?3)", values)?;
@@ -93,28 +114,28 @@ pub(crate) fn tell(store: &Connection, person: Id, told: &Told, now: Timestamp) 
 }
 
 impl Store {
-    /// Tells somebody something.
+    /// Adds a notice for a person.
     ///
     /// # Errors
-    /// There is nobody of this number.
+    /// Returns an error if there is no such person.
     pub fn notify(&self, person: Id, told: &Told, now: Timestamp) -> Result<(), Error> {
         self.person(person)?;
         self.ask(|store| tell(store, person, told, now))
     }
 
-    /// Tells everybody something.
+    /// Adds a notice for every person.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn notify_all(&self, told: &Told, now: Timestamp) -> Result<(), Error> {
         let people = self.people()?;
         self.change(|store| people.iter().try_for_each(|person| tell(store, person.id, told, now)))
     }
 
-    /// The last things that somebody was told, the newest first.
+    /// Returns the latest notices of a person, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn notices(&self, person: Id, limit: u32) -> Result<Vec<Notice>, Error> {
         self.ask(|store| {
             let mut query = store
@@ -125,7 +146,7 @@ impl Store {
             let mut notices = Vec::new();
             for row in rows {
                 let (at, told, read) = row?;
-                // What a later joute says is not known to this one.
+                // Notices that were written by a later version of the program are skipped.
                 let Ok(told) = serde_json::from_str(&told) else { continue };
                 notices.push(Notice { at: Timestamp::from_microsecond(at).unwrap_or_default(), told, read });
             }
@@ -133,10 +154,10 @@ impl Store {
         })
     }
 
-    /// How much of what somebody was told it has not read.
+    /// Returns the number of a person's unread notices.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn unread(&self, person: Id) -> Result<u32, Error> {
         self.ask(|store| {
             let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
@@ -144,10 +165,10 @@ impl Store {
         })
     }
 
-    /// Somebody has read what it was told.
+    /// Marks all notices of a person as read.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn notices_read(&self, person: Id) -> Result<(), Error> {
         self.ask(|store| {
             let query = "UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0";

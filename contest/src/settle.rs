@@ -1,18 +1,20 @@
-//! What comes from a worker is looked at before it counts: a worker may be another joute's, or somebody else's.
+//! Validation of workers' results. A worker may run a different version of the program, or on a
+//! machine of another owner.
 
 use crate::blobs::{Blobs, Hash};
 use crate::queue::Queue as _;
 use crate::store::Store;
-use crate::work::{Built, Done, Played, Work};
+use crate::work::{Built, Departed, Done, Played, Work};
 use jiff::Timestamp;
 
-/// Characters of a reason that a worker gives.
+/// The maximum length of a worker's reason in characters.
 const REASON: usize = 1000;
 
-/// Takes the result of a job from the holder of its lease.
+/// Accepts the result of a job from the holder of its lease.
 ///
 /// # Errors
-/// It is not this worker's job, or what it sends is no result of it; why.
+/// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
+/// with the reason.
 pub fn take_in(
     store: &Store,
     blobs: &Blobs,
@@ -29,7 +31,7 @@ pub fn take_in(
 }
 
 /// # Errors
-/// Why it cannot be a result of that work.
+/// Returns the reason why the result does not fit the job.
 fn check(work: &Work, done: &Done, is_there: &dyn Fn(&Hash) -> bool) -> Result<(), String> {
     let (what, files) = match (work, done) {
         (Work::Build { kits, .. }, Done::Built(built)) => {
@@ -55,20 +57,30 @@ fn check(work: &Work, done: &Done, is_there: &dyn Fn(&Hash) -> bool) -> Result<(
     }
 }
 
-/// Everybody has a score, a place, and perhaps a reason for leaving; somebody is first.
+/// Returns true if the result has a score and a rank for every player and at least one player at
+/// rank 1.
 fn is_outcome(played: &Played, players: usize) -> bool {
-    let Played { scores, ranks, gone, turns, public: _, private: _ } = played;
+    let Played { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));
     let placed = ranks.iter().all(place) && ranks.contains(&1);
     let short = gone.iter().flatten().all(|why| why.chars().count() <= REASON);
-    [scores.len(), ranks.len(), gone.len(), turns.len()] == [players; 4] && placed && short
+    let where_it_left = departures.iter().flatten().all(|departed| {
+        let Departed { reason, turn: _, line } = departed;
+        [Some(reason), line.as_ref()].into_iter().flatten().all(|text| text.chars().count() <= REASON)
+    });
+    let known = departures.is_empty() || departures.len() == players;
+    [scores.len(), ranks.len(), gone.len(), turns.len()] == [players; 4]
+        && placed
+        && short
+        && where_it_left
+        && known
 }
 
 #[cfg(test)]
 mod tests {
     use super::check;
     use crate::blobs::Hash;
-    use crate::work::{Built, Done, Meeting, Played, Seat, Work};
+    use crate::work::{Built, Departed, Done, Meeting, Played, Seat, Work};
 
     fn work() -> [Work; 2] {
         let there = Hash::of(b"there");
@@ -76,7 +88,7 @@ mod tests {
         let seats = vec![seat.clone(), seat.clone(), seat];
         [
             Work::Build { person: 1, number: 1, archive: there.clone(), kits: [("c".into(), there)].into() },
-            Work::Play(Meeting { number: 1, map: None, seed: 0, mode: String::new(), seats }),
+            Work::Play(Meeting { number: 1, map: None, seed: 0, key: None, mode: String::new(), seats }),
         ]
     }
 
@@ -87,6 +99,7 @@ mod tests {
             turns: vec![9, 9, 3],
             ranks: vec![1, 2, 2],
             gone: vec![None, None, Some("CRASH".into())],
+            departures: Vec::new(),
             public,
             private: None,
         };
@@ -129,6 +142,12 @@ mod tests {
             played(|played| played.scores.truncate(2)),
             played(|played| played.gone.push(None)),
             played(|played| played.gone[0] = Some("x".repeat(5000))),
+            played(|played| played.departures.push(None)),
+            played(|played| {
+                let line = Some("x".repeat(5000));
+                played.departures =
+                    vec![None, None, Some(Departed { reason: "CRASH 6".into(), turn: None, line })];
+            }),
         ] {
             assert!(says(&play, done.clone()).contains("no such result"), "{done:?}");
         }

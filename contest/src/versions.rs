@@ -1,12 +1,15 @@
-//! What candidates sent: every version is kept, and the last one sent counts.
+//! The submitted versions of champions. Every version is stored, and the last one counts.
 //!
-//! *Invariant:* what reached the server before the contest closed is in, whatever is still to be built. The time is that of
-//! the request's last byte, as the server's clock has it: before it, nobody has sent anything yet.
+//! *Invariant:* A submission that reached the server before the contest closed is accepted, even if
+//! it has not been built yet. Its time is that of the request's last byte on the server's clock.
 
 pub mod compare;
+mod debut;
 mod receive;
 mod stage;
+pub(crate) mod supersede;
 
+pub use debut::{Ending, FirstMatch};
 pub use receive::Sent;
 pub use stage::Stage;
 
@@ -18,41 +21,41 @@ use crate::work::{Built, Seat};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// One champion that somebody sent.
+/// A submitted version of a champion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// Who.
+    /// The candidate who submitted it.
     pub person: Id,
-    /// From 1, for each candidate.
+    /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
-    /// When its last byte was here.
+    /// The time at which the last byte was received.
     pub received: Timestamp,
-    /// The archive.
+    /// The hash of the archive.
     pub archive: Hash,
-    /// Of the archive.
+    /// The size of the archive in bytes.
     pub bytes: u64,
-    /// What its author wrote about it.
+    /// The candidate's note about the version.
     pub note: String,
-    /// How it stands.
+    /// The state of the version.
     pub state: State,
-    /// The language's id, once it is known.
+    /// The id of the language, if it is known.
     pub language: Option<String>,
-    /// What its build printed.
+    /// The hash of the build's output.
     pub log: Option<Hash>,
-    /// Its built kit, as far as it differs from a fresh one.
+    /// The hash of the files by which the built kit differs from a fresh one.
     pub built: Option<Hash>,
-    /// The fresh one.
+    /// The hash of the fresh kit.
     pub fresh: Option<Hash>,
-    /// Why it counts no longer, if an organiser put it out.
+    /// The reason for which an organiser disqualified the version.
     pub out: Option<String>,
-    /// What builds it.
+    /// The number of the build's job.
     pub job: Option<i64>,
-    /// Its first match, once it was built.
+    /// The number of the first match, which is played after the build.
     pub debut: Option<i64>,
 }
 
 impl Version {
-    /// With what it plays; nothing, if it cannot.
+    /// Returns the program that plays, or `None` if the version cannot play.
     pub fn seat(&self) -> Option<Seat> {
         let (person, number, language) = (self.person, self.number, self.language.clone()?);
         let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
@@ -60,15 +63,18 @@ impl Version {
     }
 }
 
-/// How a version stands.
+/// The state of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// It waits, or is being built.
+    /// The version is waiting for its build or being built.
     Sent,
-    /// It can play.
+    /// The version can play.
     Ready,
-    /// It cannot, and why.
+    /// The version cannot play, for the given reason.
     Refused(String),
+    /// The version is not built, because a later version was received first. It is built after all
+    /// if no later version can play.
+    Superseded,
 }
 
 impl State {
@@ -77,6 +83,7 @@ impl State {
             State::Sent => "sent",
             State::Ready => "ready",
             State::Refused(_) => "refused",
+            State::Superseded => "superseded",
         }
     }
 }
@@ -89,6 +96,7 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
     };
     let state = match row.get::<_, String>(6)?.as_str() {
         "ready" => State::Ready,
+        "superseded" => State::Superseded,
         "refused" => State::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
         _ => State::Sent,
     };
@@ -111,10 +119,10 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
 }
 
 impl Store {
-    /// Changes what an author wrote about a version.
+    /// Changes the candidate's note about a version.
     ///
     /// # Errors
-    /// There is none of this number, or the note is too long.
+    /// Returns an error if there is no such version or the note is too long.
     pub fn set_note(&self, person: Id, number: u32, note: &str) -> Result<(), Error> {
         receive::is_note(note)?;
         self.ask(|store| {
@@ -126,10 +134,10 @@ impl Store {
         })
     }
 
-    /// One version.
+    /// Returns a version.
     ///
     /// # Errors
-    /// There is none of this number.
+    /// Returns an error if there is no such version.
     pub fn version(&self, person: Id, number: u32) -> Result<Version, Error> {
         self.ask(|store| {
             let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 AND number = ?2");
@@ -138,10 +146,10 @@ impl Store {
         })
     }
 
-    /// Somebody's versions, the last one first.
+    /// Returns a candidate's versions, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn versions(&self, person: Id) -> Result<Vec<Version>, Error> {
         self.ask(|store| {
             let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
@@ -151,11 +159,12 @@ impl Store {
         })
     }
 
-    /// The version with which somebody plays, among those that were received before a time: the last one that can play.
-    /// None while a later one is still being built: it may be the one. What organisers put out does not count.
+    /// Returns the version with which a candidate plays: among those received before a time, the
+    /// last one that can play. The result is not known while a later version is still being built.
+    /// Disqualified versions do not count.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn counts(&self, person: Id, before: Timestamp) -> Result<Counts, Error> {
         if self.person(person)?.out.is_some() {
             return Ok(Counts::None);
@@ -164,7 +173,7 @@ impl Store {
         for version in versions.filter(|version| version.out.is_none() && version.received < before) {
             match version.state {
                 State::Ready => return Ok(Counts::This(Box::new(version))),
-                State::Sent => return Ok(Counts::NotYetKnown),
+                State::Sent | State::Superseded => return Ok(Counts::NotYetKnown),
                 State::Refused(_) => {}
             }
         }
@@ -172,25 +181,27 @@ impl Store {
     }
 }
 
-/// A version that was built plays its first match.
+/// Stores the first match of a version.
 pub(crate) fn debuts(store: &Connection, person: Id, number: u32, debut: i64) -> Result<(), Error> {
     let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
     store.execute(query, params![person, number, debut])?;
     Ok(())
 }
 
-/// With what somebody plays.
+/// The version with which a candidate plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Counts {
-    /// Nothing that was sent can play.
+    /// No version can play.
     None,
-    /// Something that counts is still being built.
+    /// A version that may count is still being built.
     NotYetKnown,
-    /// This one.
+    /// The given version.
     This(Box<Version>),
 }
 
-/// A version's build has ended. Once: what is settled stays. Its author is told at once that it cannot play, and what does.
+/// Stores the end of a version's build. A result that is already stored is not changed. If the
+/// version cannot play, the candidate is notified at once, together with the version that counts
+/// instead.
 pub(crate) fn built(
     store: &Connection,
     person: Id,
@@ -222,6 +233,9 @@ pub(crate) fn built(
         let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
         let counts = store.query_row(query, [person], |row| row.get(0))?;
         notices::tell(store, person, &Told::NotBuilt { number, why: why.clone(), counts }, now)?;
+    }
+    if changed == 1 && why.is_some() {
+        supersede::fall_back(store, person, now)?;
     }
     Ok(())
 }
@@ -321,11 +335,14 @@ mod tests {
             send(&store, ada, at(hour)).expect("it is open");
         }
         assert_eq!([counts("10:00:00"), counts("10:00:01"), counts("17:00:00")], [0, -1, -1]);
-        build(&store, None);
-        assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, -1]);
-        build(&store, Some("EXIT 2 in make"));
+        let states = || store.versions(ada).expect("a list").into_iter().map(|version| version.state);
+        assert_eq!(states().collect::<Vec<_>>(), [State::Sent, State::Superseded, State::Superseded]);
         build(&store, Some("MEMORY"));
-        assert_eq!(counts("17:00:00"), 1, "the one before does");
+        assert_eq!(counts("17:00:00"), -1, "the one before is built now");
+        build(&store, Some("EXIT 2 in make"));
+        assert_eq!([counts("10:00:01"), counts("17:00:00")], [-1, -1]);
+        build(&store, None);
+        assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first one does");
         let refused = store.version(ada, 2).expect("it is there");
         assert_eq!(refused.state, State::Refused("EXIT 2 in make".into()));
         assert!(refused.built.is_none() && refused.log.is_some());

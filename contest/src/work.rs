@@ -1,4 +1,4 @@
-//! What workers are asked to do, and what they answer. They know nothing else of a contest.
+//! The jobs of workers and their results. Workers know nothing else about a contest.
 
 use crate::blobs::Hash;
 use crate::kits::Kits;
@@ -8,22 +8,23 @@ use crate::running::renew;
 use crate::store::{Error, Store};
 use crate::{kits, matches, versions};
 use jiff::Timestamp;
+use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
-/// A job's work.
+/// The work of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// Turn an archive into a kit that can play.
+    /// Build a kit that can play from an archive.
     Build {
-        /// Whose.
+        /// The candidate who submitted the archive.
         person: Id,
-        /// Of which version.
+        /// The number of the version.
         number: u32,
-        /// What was sent.
+        /// The hash of the archive.
         archive: Hash,
-        /// The fresh kits, one of which it becomes.
+        /// The fresh kits. The champion's language decides which one is used.
         kits: Kits,
     },
     /// Play a match.
@@ -33,105 +34,127 @@ pub enum Work {
 /// A match to be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// The match's number in the contest.
+    /// The number of the match in the contest.
     pub number: i64,
-    /// The map's text; none for games without maps.
+    /// The hash of the map's text, or `None` for games without maps.
     pub map: Option<Hash>,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// The game's mode; empty: the usual one.
+    /// The key from which the rules draw random numbers, so that a repeated match draws the same
+    /// ones. No page shows the key. The match's replay contains it. It is `None` in matches that
+    /// were stored before keys existed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<MatchKey>,
+    /// The mode of the game. An empty name selects the default.
     pub mode: String,
-    /// By player.
+    /// The programs, by player.
     pub seats: Vec<Seat>,
 }
 
-/// Who plays.
+/// A program that plays on a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// Somebody's version.
+    /// A candidate's version.
     Version {
-        /// Whose.
+        /// The candidate's id.
         person: Id,
-        /// Of which number.
+        /// The number of the version.
         number: u32,
-        /// The language's id.
+        /// The id of the language.
         language: String,
-        /// Its built kit, as far as it differs from a fresh one.
+        /// The hash of the files by which the built kit differs from a fresh one.
         kit: Hash,
-        /// The fresh one.
+        /// The hash of the fresh kit.
         fresh: Hash,
     },
-    /// A champion that comes with the kits.
+    /// A bundled opponent.
     House {
-        /// The language's id.
+        /// The id of the language.
         language: String,
-        /// Its folder in the kit, such as `opponent`.
+        /// The folder in the kit, such as `opponent`.
         name: String,
-        /// The fresh kit.
+        /// The hash of the fresh kit.
         kit: Hash,
     },
 }
 
-/// A job's result.
+/// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Done {
-    /// Of [`Work::Build`].
+    /// The result of [`Work::Build`].
     Built(Built),
-    /// Of [`Work::Play`].
+    /// The result of [`Work::Play`].
     Played(Played),
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// By player.
+    /// The scores, by player.
     pub scores: Vec<i64>,
-    /// By player: its place, from 1; equals share the better one.
+    /// The ranks by player, from 1. Equal players share the better rank.
     pub ranks: Vec<u32>,
-    /// By player: why it left before the end, if it did.
+    /// The reason why each player left before the end, or `None` for players who did not.
     pub gone: Vec<Option<String>>,
-    /// By player: the turns for which it was asked before it left or the rules put it out.
+    /// The departure of each player that left before the end. The list is empty if the worker runs
+    /// an older joute.
+    #[serde(default)]
+    pub departures: Vec<Option<Departed>>,
+    /// The number of turns for which each player was asked before it left or the rules eliminated
+    /// it.
     #[serde(default)]
     pub turns: Vec<u64>,
-    /// The replay, without anything that champions printed.
+    /// The hash of the replay without the output of champions.
     pub public: Hash,
-    /// The replay with what champions printed, if one of them printed anything.
+    /// The hash of the replay with the output of champions, if there was any.
     pub private: Option<Hash>,
 }
 
-/// What came of a build.
+/// The departure of a champion from a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Departed {
+    /// The reason as it is written in results, with its number, such as `CALL_TIMEOUT` or `EXIT 1`.
+    pub reason: String,
+    /// The number of the turn in the game's own count, or None before the first turn and after the
+    /// last.
+    pub turn: Option<u64>,
+    /// The line of the candidate's code in the champion's last output, such as `champion.c:12`.
+    pub line: Option<String>,
+}
+
+/// The result of a build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Built {
-    /// Why it cannot play, if it cannot.
+    /// The reason why the version cannot play, if so.
     pub refused: Option<String>,
-    /// The language's id, if it was found.
+    /// The id of the language, if it was detected.
     pub language: Option<String>,
-    /// What was printed.
+    /// The hash of the build's output.
     pub log: Option<Hash>,
-    /// The built kit, as far as it differs from a fresh one.
+    /// The hash of the files by which the built kit differs from a fresh one.
     pub kit: Option<Hash>,
 }
 
 impl Work {
-    /// For the queue.
+    /// Returns the text for the queue.
     pub fn text(&self) -> String {
-        // Only strings and numbers are in it.
+        // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl Done {
-    /// For the queue.
+    /// Returns the text for the queue.
     pub fn text(&self) -> String {
-        // Only strings and numbers are in it.
+        // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl Built {
-    /// With what the version plays, if it can.
+    /// Returns the program of the version, if it can play.
     fn seat(&self, person: Id, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
         let Built { refused: None, language: Some(language), kit: Some(kit), .. } = self else { return None };
         let (language, kit) = (language.clone(), kit.clone());
@@ -145,11 +168,11 @@ fn settled_is(store: &Connection, id: i64) -> Result<(), Error> {
 }
 
 impl Store {
-    /// Lets results that came take effect, each once, whatever was killed before: how many did. A version that was built plays
-    /// its first match.
+    /// Applies the received results, each exactly once even after a crash, and returns their
+    /// number. A version that was built is scheduled for its first match.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn settle(&self, debut: &Debut, now: Timestamp) -> Result<usize, Error> {
         let mut settled = 0;
         loop {
@@ -170,7 +193,7 @@ impl Store {
                         if let Some(own) = built.seat(person, number, fresh)
                             && let Some(house) = kits::house(store, &debut.house)?
                         {
-                            let first = matches::ask_for(store, &debut.of(person, own, house), now)?;
+                            let first = matches::ask_for(store, &debut.of(person, own, house)?, now)?;
                             versions::debuts(store, person, number, first)?;
                         }
                         settled_is(store, id)?;
@@ -179,7 +202,8 @@ impl Store {
                         matches::played(store, number, &played)?;
                         settled_is(store, id)?;
                     }
-                    // Its worker is of another joute: an organiser has to look.
+                    // The worker runs a different version of the program, so an organiser must look
+                    // at the job.
                     _ => drop(store.execute("UPDATE job SET state = 'stuck' WHERE id = ?1", [id])?),
                 }
                 Ok(true)

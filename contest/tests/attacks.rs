@@ -1,15 +1,17 @@
-//! What `joute unpack` refuses and what it takes in, sent to a contest over HTTP: by programs and by the page's form, as it is
-//! and compressed.
+//! Sends the archives that `joute unpack` refuses and those that it accepts to a contest over HTTP,
+//! by the API and by the page's form, compressed and uncompressed.
 
 mod common;
 
 use common::Served;
 use joute_arena::jail::Jail;
 use joute_contest::people::{Id, Role};
+use joute_contest::queue::{Class, Job, Queue as _};
 use joute_contest::versions::State;
 use joute_contest::web;
+use joute_contest::work::{Done, Meeting, Seat, Work};
 use joute_contest::worker::{Here, Room, Shelf, Worker};
-use joute_testkit::attacks::{Attack, Most, attacks, gzip, harmless};
+use joute_testkit::attacks::{Attack, Most, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use joute_workshop::unpack::Bounds;
 use std::collections::BTreeMap;
@@ -18,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 
-/// Who sends.
+/// The candidate that sends the archives.
 struct Eve {
     id: Id,
     token: String,
@@ -43,7 +45,7 @@ impl Eve {
         Eve { id, token, cookie, csrf, at, agent: agent.build().new_agent() }
     }
 
-    /// By the API, or as the page's form does: what was answered.
+    /// Sends an archive by the API or by the page's form, and returns the response.
     fn sends(&self, archive: &[u8], by_page: bool) -> Response<ureq::Body> {
         let (path, kind, body) = match by_page {
             false => ("/api/v1/versions", "application/gzip", archive.to_vec()),
@@ -116,7 +118,7 @@ impl Hall<'_> {
         }
     }
 
-    /// As `joute unpack` does, whose test has the same table.
+    /// Checks that an attack is refused, as the test of `joute unpack` does with the same table.
     fn refuses(&self, attack: &Attack, most: &Most) {
         for bytes in attack.forms(most) {
             let (what, why) = (attack.what, &attack.why);
@@ -189,4 +191,48 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     // The server is alive, and takes what it took before.
     hall.takes_what_is_harmless();
     runtime.shutdown_background();
+}
+
+/// Checks kits that were accepted before builds were validated strictly, or that a damaged disk
+/// changed.
+#[test]
+fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
+    let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
+    let served = common::served();
+    let contest = &served.contest;
+    contest.stock(&[("c", kits.of("c"))]).expect("kits");
+    let jail = Jail::choose(None).expect("a jail");
+    let here = Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
+    let worker = Worker {
+        server: &here,
+        game: contest.game,
+        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
+        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        jail: &jail,
+    };
+    let fresh = contest.store.kits().expect("kits").remove("c").expect("a kit in C");
+    let house = contest.store.house("opponent").expect("a kit in C");
+    let manifest = std::fs::read_to_string(kits.of("c").join("joute.json")).expect("a manifest");
+    let manifest = || file("joute.json", &manifest);
+    for (what, parcel, expected) in [
+        ("no champion", gzip(&tar(&[manifest()])), "EXIT 127 "),
+        ("no parcel", b"nothing of the kind".to_vec(), "EXIT 127 "),
+        ("a file in place of a folder", gzip(&tar(&[manifest(), file("lib", "x")])), "EXIT 127 "),
+        ("no program", gzip(&tar(&[manifest(), file("champion", "hello")])), "EXIT 126 "),
+        ("no interpreter", gzip(&tar(&[manifest(), file("champion", "#!/nowhere")])), "EXIT 127 "),
+    ] {
+        let kit = contest.blobs.keep(&parcel).expect("there is room");
+        let (person, number, language, fresh) = (1, 1, "c".to_owned(), fresh.clone());
+        let own = Seat::Version { person, number, language, kit, fresh };
+        let seats = vec![own, house.clone()];
+        let meeting = Meeting { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
+        let job = Job { class: Class::Tournament, person: None, work: Work::Play(meeting).text() };
+        let id = contest.store.put(&job, contest.clock.now()).expect("it is put");
+        assert_eq!(worker.one(), Ok(true), "{what}");
+        let result = contest.store.result(id).expect("it is there").expect("it was played");
+        let Ok(Done::Played(played)) = serde_json::from_str(&result) else { panic!("{what}: {result}") };
+        let gone = played.gone[0].clone().unwrap_or_default();
+        assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {result}");
+        assert_eq!(played.ranks, [2, 1], "{what}");
+    }
 }

@@ -11,10 +11,11 @@ use joute_contest::people::Role;
 use joute_contest::versions::Sent;
 use std::collections::BTreeSet;
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Somebody sends something that nobody sent before.
+/// Stores an archive with new contents for a person.
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
     let archive = contest.blobs.keep(bytes).expect("there is room");
     let (note, received) = (String::new(), contest.clock.now());
@@ -108,4 +109,34 @@ fn what_is_damaged_or_there_already_is_not_restored() {
     assert_eq!(left.len(), 1, "and nothing is left of it: {left:?}");
     fs::write(file(&backups, &hash), "an archive").expect("it is mended");
     assert_eq!(restore(&backups, &to).expect("it is whole").named, 1);
+}
+
+/// Checks that only the owner of a contest may read what it writes, which includes hidden maps,
+/// champions and hashes of secrets.
+#[test]
+fn nobody_else_reads_what_a_contest_writes() {
+    let served = served();
+    let (contest, clock) = (&*served.contest, &*served.clock);
+    let ada = contest.store.enrol("Ada", Role::Candidate, clock).expect("new").id;
+    send(contest, ada, b"an archive");
+    drop(contest.blobs.begin().expect("a part"));
+    fs::create_dir(contest.folder.join("maps")).expect("a folder");
+    fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
+    let room = tempfile::tempdir().expect("a folder");
+    let (backups, restored) = (room.path().join("backups"), room.path().join("restored"));
+    backup(&contest.folder, &backups, clock.now()).expect("it is taken");
+    restore(&backups, &restored).expect("it is whole");
+    let mut folders = vec![contest.folder.join("files"), backups, restored];
+    let mut found = vec![contest.folder.join("contest.db"), contest.folder.join("contest.db-wal")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder").flatten() {
+            if entry.path().is_dir() { folders.push(entry.path()) } else { found.push(entry.path()) }
+        }
+        found.push(folder);
+    }
+    assert!(found.len() > 12, "{found:?}");
+    for path in found {
+        let mode = fs::metadata(&path).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{} has {mode:o}", path.display());
+    }
 }

@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use joute_arena::jail::Jail;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Shape, SignUp, Tournament};
+use joute_contest::plan::{Plan, SignUp};
 use joute_contest::web;
 use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
 use joute_testkit::{TUTORIAL, home, kits_of};
@@ -31,16 +31,7 @@ fn archive(folder: &Path, name: &str, source: &str) -> PathBuf {
 }
 
 fn evening() -> Plan {
-    let round = |name: &str, minutes| Tournament {
-        name: name.into(),
-        at: noon() + SignedDuration::from_mins(minutes),
-        shape: Shape::League,
-        maps: Vec::new(),
-        seeds: Vec::new(),
-        hidden: false,
-        by_jury: false,
-        house: false,
-    };
+    let round = |name: &str, minutes| common::round(name, noon() + SignedDuration::from_mins(minutes));
     let tournaments = vec![round("First round", 90), round("Final", 1000)];
     Plan { sign_up: SignUp::Code("tournesol".into()), tournaments, ..plan() }
 }

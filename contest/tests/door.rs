@@ -12,7 +12,7 @@ use joute_contest::plan::{Address, Plan, SignUp};
 use joute_contest::web::routes::{Body as Carried, routes};
 use tower::ServiceExt as _;
 
-/// What is sent: headers and a form.
+/// Sends a form with these headers.
 async fn ask(
     served: &Served,
     method: Method,
@@ -315,14 +315,8 @@ async fn organisers_bring_people_and_get_their_links_once() {
 async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let mut plan = plan();
     plan.tournaments.push(joute_contest::plan::Tournament {
-        name: "Round <1>".into(),
-        at: noon() + SignedDuration::from_mins(90),
         shape: joute_contest::plan::Shape::Few,
-        maps: Vec::new(),
-        seeds: Vec::new(),
-        hidden: false,
-        by_jury: false,
-        house: false,
+        ..common::round("Round <1>", noon() + SignedDuration::from_mins(90))
     });
     let served = served_as(plan);
     let banner = "Round &#60;1&#62; begins at 13:30.";

@@ -29,11 +29,16 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
     let number = duel(&served, &ada).await;
     assert_eq!(waiting(&served), 4, "two pairs");
     let seats = |work: Option<Work>| match work {
-        Some(Work::Play(meeting)) => meeting.seats.iter().map(version).collect::<Vec<_>>(),
-        _ => Vec::new(),
+        Some(Work::Play(meeting)) => {
+            (meeting.seats.iter().map(version).collect::<Vec<_>>(), meeting.key.expect("a key"))
+        }
+        other => panic!("no match: {other:?}"),
     };
-    let pair = [seats(served.work_once()), seats(served.work_once())];
-    assert_eq!(pair, [[2, 1], [1, 2]], "the sides are changed");
+    let [(first, key), (second, same)] = [seats(served.work_once()), seats(served.work_once())];
+    assert_eq!([first, second], [[2, 1], [1, 2]], "the sides are changed");
+    assert_eq!(key, same, "and nothing else");
+    let other = served.contest.store.list(Job::Waiting).expect("a list");
+    assert!(other.iter().all(|job| !format!("{job:?}").contains(&key.to_string())), "{other:?}");
     let page = served.get(Some(&ada), &format!("/duels/{number}")).await.text;
     assert!(page.contains("won 1, drawn 0, lost 1") && page.contains("under way"), "{page}");
     served.contest.tick().expect("it goes on");

@@ -1,5 +1,5 @@
-//! What the jury does over HTTP: it releases and reveals results, marks candidates and remarks on lines; and what organisers,
-//! candidates and the public may do and see of it.
+//! Tests the jury over HTTP: it releases and reveals results, grades candidates and comments on
+//! lines. Checks what organisers, candidates and the public may see and do.
 
 mod common;
 
@@ -9,7 +9,7 @@ use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::plan::{Plan, Tournament};
 use joute_contest::tournaments::State;
 use joute_contest::versions::Sent;
 use joute_testkit::attacks::{file, gzip, tar};
@@ -26,16 +26,7 @@ struct Evening {
 }
 
 fn evening() -> Evening {
-    let last = Tournament {
-        name: "final".into(),
-        at: noon() + SignedDuration::from_hours(1),
-        shape: Shape::League,
-        maps: Vec::new(),
-        seeds: Vec::new(),
-        hidden: false,
-        by_jury: true,
-        house: false,
-    };
+    let last = Tournament { by_jury: true, ..common::round("final", noon() + SignedDuration::from_hours(1)) };
     let served = served_as(Plan { tournaments: vec![last], ..plan() }).stocked();
     let [ada, bob] = [(); 2].map(|()| candidate(&served));
     let (jury, boss) = (served.visitor(Role::Jury), served.visitor(Role::Organiser));
@@ -82,7 +73,7 @@ impl Evening {
         assert_eq!(self.state(), State::Complete);
     }
 
-    /// What was done, the last first, with who did it.
+    /// Returns the audit log, the newest entry first, with the person of each entry.
     fn log(&self) -> Vec<String> {
         let lines = self.served.contest.store.audit(9).expect("a log");
         lines.iter().map(|line| format!("{}: {}", line.by.as_deref().unwrap_or(""), line.what)).collect()

@@ -96,7 +96,7 @@ async fn everybody_sees_of_a_match_what_is_theirs() {
         }
     }
     let replay = served.get(Some(&ada), &format!("/matches/{number}/replay")).await;
-    assert!(replay.text.contains(r#""name":"candidate 0 1""#), "under its name: {}", replay.text);
+    assert!(replay.text.contains(r#""name":"candidate 0 (v1)""#), "under its name: {}", replay.text);
     let replay = joute_engine::replay::Replay::parse(&replay.text).expect("a replay");
     let sealed = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
     assert_eq!(sealed, joute_arena::seal::seal(&replay), "whoever keeps it can verify it");

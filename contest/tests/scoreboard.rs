@@ -1,4 +1,5 @@
-//! What the public sees: the last standing, the queue, matches one after the other; and of what is hidden, nothing.
+//! Tests what the public sees: the latest standings, the queue and the sequence of matches, and
+//! nothing that is hidden.
 
 mod common;
 
@@ -6,23 +7,14 @@ use axum::http::StatusCode;
 use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::people::Role;
-use joute_contest::plan::{Public, Shape, Tournament};
+use joute_contest::plan::{Public, Tournament};
 use joute_contest::tournaments::Sees;
 
 fn tournament(name: &str, hours: i64, hidden: bool) -> Tournament {
-    Tournament {
-        name: name.into(),
-        at: noon() + SignedDuration::from_hours(hours),
-        shape: Shape::League,
-        maps: Vec::new(),
-        seeds: Vec::new(),
-        hidden,
-        by_jury: hidden,
-        house: false,
-    }
+    Tournament { hidden, by_jury: hidden, ..common::round(name, noon() + SignedDuration::from_hours(hours)) }
 }
 
-/// Two candidates, after a tournament that everybody may see and one that nobody may.
+/// Creates a contest with two candidates, after a public tournament and a hidden one.
 fn evening(public: Public) -> Served {
     let mut plan = plan();
     plan.tournaments = vec![tournament("first", 1, false), tournament("final", 2, true)];
@@ -96,7 +88,7 @@ async fn a_hidden_tournament_is_on_no_screen() {
 
 #[tokio::test]
 async fn what_the_organiser_closed_is_not_there() {
-    let served = evening(Public { scoreboard: false, matches: true, replays: false });
+    let served = evening(Public { scoreboard: false, replays: false, ..Public::default() });
     let first = numbers(&served, "first")[0];
     assert_eq!(served.get(None, "/scoreboard").await.status, StatusCode::NOT_FOUND);
     let page = served.get(None, &format!("/matches/{first}")).await;
@@ -105,7 +97,7 @@ async fn what_the_organiser_closed_is_not_there() {
         assert_eq!(served.get(None, &address).await.status, StatusCode::NOT_FOUND, "{address}");
     }
     assert!(!served.get(None, "/projector").await.text.contains("url=/projector/"));
-    let served = evening(Public { scoreboard: true, matches: false, replays: false });
+    let served = evening(Public { matches: false, replays: false, ..Public::default() });
     let first = numbers(&served, "first")[0];
     assert_eq!(served.get(None, &format!("/matches/{first}")).await.status, StatusCode::NOT_FOUND);
 }

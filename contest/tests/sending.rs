@@ -1,4 +1,5 @@
-//! What reaches a contest by HTTP: what is sent, by whom, how large, how slowly, and what strangers try with it.
+//! Tests what a contest accepts by HTTP: archives, their senders, large and slow requests, and
+//! attacks.
 
 mod common;
 
@@ -101,7 +102,7 @@ fn error(body: &[u8]) -> String {
     serde_json::from_slice::<Problem>(body).expect("a problem").error
 }
 
-/// Files on the way in that nobody took away.
+/// Returns the number of temporary upload files that were not removed.
 fn left(served: &Served) -> usize {
     std::fs::read_dir(served.contest.folder.join("files/parts")).map_or(0, Iterator::count)
 }
@@ -135,7 +136,8 @@ async fn a_form_and_a_program_send_the_same() {
     let list: Vec<Sent> = serde_json::from_slice(&body).expect("a list");
     assert_eq!(
         list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
-        [(2, Some(1)), (1, Some(0))]
+        [(2, Some(0)), (1, None)],
+        "a newer version supersedes one that waits"
     );
     assert_eq!(left(&served), 0);
 }

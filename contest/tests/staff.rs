@@ -1,4 +1,4 @@
-//! What organisers and monitors see of a contest that runs, and what organisers do about it.
+//! Tests what organisers and monitors see of a running contest, and the operations of organisers.
 
 mod common;
 
@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::queue::Queue as _;
-use joute_contest::running::Pause;
+use joute_contest::running::{Act, Pause};
 use std::net::{Ipv4Addr, SocketAddr};
 use tower::ServiceExt as _;
 
@@ -30,9 +30,47 @@ async fn get(served: &Served, path: &str, who: Option<&(String, String)>) -> (St
 }
 
 async fn post(served: &Served, path: &str, who: &(String, String), fields: &str) -> StatusCode {
-    let request = Request::post(path).extension(common::from()).header(header::COOKIE, &who.0);
+    posted(served, path, who, fields).await.0
+}
+
+async fn posted(served: &Served, path: &str, who: &(String, String), fields: &str) -> (StatusCode, String) {
+    let request = Request::post(path).extension(common::from()).header("accept-language", "en");
     let body = Body::from(format!("csrf={}&{fields}", who.1));
-    sent(served, request.body(body).expect("a request")).await.0
+    sent(served, request.header(header::COOKIE, &who.0).body(body).expect("a request")).await
+}
+
+#[tokio::test]
+async fn a_version_is_put_out_when_it_is_confirmed() {
+    let served = served().stocked();
+    let boss = served.signed_in(Role::Organiser);
+    let ada = served.candidate().id;
+    let (out, list) = (format!("/staff/people/{ada}/versions/1/out"), format!("/staff/people/{ada}"));
+    let (status, asked) = posted(&served, &out, &boss, "why=copied").await;
+    assert!(status.is_success() && asked.contains("Put version 1 of candidate"), "{asked}");
+    assert!(!get(&served, &list, Some(&boss)).await.1.contains("out: copied"));
+    assert_eq!(post(&served, &out, &boss, "why=copied&confirmed=yes").await, StatusCode::SEE_OTHER);
+    assert!(get(&served, &list, Some(&boss)).await.1.contains("out: copied"));
+}
+
+#[tokio::test]
+async fn who_was_put_out_reads_the_reason_at_sign_in() {
+    let served = served();
+    let (store, clock) = (&served.contest.store, &*served.clock);
+    let boss = store.enrol("Boss", Role::Organiser, clock).expect("new").id;
+    let ada = store.enrol("Ada", Role::Candidate, clock).expect("new").id;
+    let link = store.link(ada, clock).expect("a link");
+    store.choose_password(link.shown(), "correct horse", clock).expect("it is good");
+    store
+        .put_out(ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
+        .expect("she is there");
+    let sign_in = async |password: &str| {
+        let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
+        let body = Body::from(format!("name=Ada&password={password}"));
+        sent(&served, request.body(body).expect("a request")).await.1
+    };
+    let told = sign_in("correct+horse").await;
+    assert!(told.contains("put you out of the contest: shared &#60;sources&#62;"), "{told}");
+    assert!(!sign_in("wrong+horse").await.contains("sources"), "only she reads it");
 }
 
 #[tokio::test]
@@ -55,7 +93,14 @@ async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
     assert_eq!(served.contest.closes().expect("an hour").to_string(), "2026-05-09T13:30:00Z");
     assert_eq!(post(&served, "/staff/deadline", &boss, "at=2026-05-09T13:29").await, StatusCode::CONFLICT);
     assert_eq!(post(&served, "/staff/deadline", &boss, "at=noon").await, StatusCode::BAD_REQUEST);
-    assert_eq!(post(&served, "/staff/people/2/out", &boss, "why=%3Dcopied").await, done);
+    let out = "/staff/people/2/out";
+    let (status, asked) = posted(&served, out, &boss, "why=%3Dcopied").await;
+    assert!(
+        status.is_success() && asked.contains("Put candidate 1 out?") && asked.contains("=copied"),
+        "{asked}"
+    );
+    assert!(get(&served, "/account", Some(&ada)).await.0.is_success(), "it is not done yet");
+    assert_eq!(post(&served, out, &boss, "why=%3Dcopied&confirmed=yes").await, done);
     assert_eq!(get(&served, "/staff", Some(&ada)).await.0, done, "she is out, and asked to sign in");
     let (status, page) = get(&served, "/staff", Some(&boss)).await;
     assert!(status.is_success() && page.contains("out: =copied") && page.contains("2026-05-09 13:30:00"));

@@ -142,6 +142,46 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
 }
 
 #[test]
+fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
+    let served = served();
+    // The house champion of the first match is part of the kit in C.
+    over_tcp(&served, &["c", "python"], |at| {
+        let (id, token) = candidate(&served, "Eve");
+        let home = scratch();
+        let (kit, file) =
+            (kits_of(TUTORIAL, &["c", "python"]).copy("python", "submit-throws"), home.path().join("token"));
+        secret(&file, &token);
+        let champion = kit.join("Champion.py");
+        let source = joute_testkit::read(&champion);
+        let throws = "\n\ndef jouer_tour():\n    raise ValueError('no plan')\n";
+        write(&champion, format!("{source}{throws}"));
+        let line = source.lines().count() + throws.lines().count();
+        let options = format!("SERVER=http://{at} TOKEN={}", file.display());
+        let said = shell(&format!("make submit {options}"), &kit).badly();
+        assert!(said.contains("EXIT 1") && said.contains(&format!("Champion.py:{line}")), "{said}");
+        assert!(said.contains(&format!("http://{at}/matches/1/watch")), "{said}");
+        let version = served.contest.store.version(id, 1).expect("it was sent");
+        assert_eq!(version.state, State::Ready, "it can play, and its page tells the rest");
+        // The source alone is as good as an archive of it.
+        let (program, path) = (program().display(), champion.display());
+        let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());
+        let said = shell(&format!("LANG=en_GB {sent}"), home.path()).badly();
+        assert!(
+            said.contains("Put out in its first match") && said.contains(&format!("Champion.py:{line}")),
+            "{said}"
+        );
+        // More than the contest takes is not sent.
+        let most = served.contest.plan.quotas.archive as usize;
+        write(home.path().join("large.tar.gz"), "x".repeat(most + 1));
+        let sent =
+            format!("{program} submit large.tar.gz --server http://{at} --token-file {}", file.display());
+        let said = shell(&format!("LANG=en_GB {sent}"), home.path()).badly();
+        assert!(said.contains("nothing was sent"), "{said}");
+        assert_eq!(served.contest.store.versions(id).expect("a list").len(), 2);
+    });
+}
+
+#[test]
 fn two_thousand_idle_connections_keep_nobody_out() {
     let served = served();
     over_tcp(&served, &[], |at| {

@@ -1,11 +1,14 @@
-//! A match between an authority and its replicas in one process, for tests and fuzzers: do they ever disagree?
+//! Plays matches between an authority and its replicas in one process and checks that they agree,
+//! for tests and fuzzers.
 
+use crate::astray::{Hashed, actions_before, of_game};
 use crate::clocks::Late;
 use crate::drawn::{Done, think};
+use crate::film::Fitting;
 use crate::frame::{decode, encode, join};
 use crate::game::{Game, Setup, Taken};
 use crate::message::ToArena;
-use crate::referee::{Authority, Foul, Question, Referee};
+use crate::referee::{Authority, Foul, Question, Referee, never_ends};
 use crate::refused::Refusals;
 use crate::replay::{
     Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION, schema,
@@ -13,40 +16,43 @@ use crate::replay::{
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// Longer matches are cut short: random champions need not end a match.
+/// The number of steps after which a match is cut off, because random champions need not end a
+/// match.
 const MOST_STEPS: u64 = 5_000;
 
-/// Random choices made from bytes: the same bytes give the same match. When they run out, every choice is the first one.
+/// A source of random choices that is driven by bytes. The same bytes give the same match. When
+/// they are used up, every choice is the first one.
 #[derive(Debug, Clone)]
 pub struct Chance<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Chance<'a> {
-    /// Choices from these bytes.
+    /// Creates a source from bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Chance { bytes }
     }
 
-    /// True when every further choice is the first.
+    /// Returns true if the bytes are used up, so that every further choice is the first one.
     pub fn is_over(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// From 0 to 255.
+    /// Returns a number from 0 to 255.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.bytes.split_first() else { return 0 };
         self.bytes = rest;
         *first
     }
 
-    /// From 0 to `limit - 1`; 0 if there is nothing to choose from.
+    /// Returns a number from 0 to `limit - 1`, or 0 if there is no such number.
     pub fn below(&mut self, limit: usize) -> usize {
         let wide = if limit > 256 { usize::from(self.byte()) << 8 } else { 0 };
         (wide | usize::from(self.byte())).checked_rem(limit).unwrap_or(0)
     }
 
-    /// Mostly from -2 to `usual + 1`, sometimes anything, the ends of the type among it.
+    /// Returns an integer that is usually between -2 and `usual + 1` and sometimes arbitrary,
+    /// including the limits of the type.
     pub fn int(&mut self, usual: i32) -> i32 {
         match self.byte() {
             255 => [i32::MIN, i32::MAX, -1, i32::MIN + 1][self.below(4)],
@@ -55,47 +61,57 @@ impl<'a> Chance<'a> {
         }
     }
 
-    /// One of a list; `None` if it is empty.
+    /// Returns an element of a list, or `None` if the list is empty.
     pub fn pick<T: Clone>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len())).cloned()
     }
 }
 
-/// What a careless candidate does in a user function: calls of the API with whatever arguments, and the answer
-/// if the function has one.
+/// A function that plays the role of a random champion in a user function. It makes API calls with
+/// arbitrary arguments and returns the answer if the function has one.
 pub type Careless<G> =
     fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
 
-/// A champion of a drawn match, as its library holds it.
+/// A champion of a random match, as its library stores it.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Its last turn was missed.
+    /// Whether its last turn was missed.
     missed: bool,
-    /// It has not finished the turn that it missed: what it has not been told yet.
+    /// The events that were not sent yet, because the champion has not finished the turn that it
+    /// missed.
     held: Option<Vec<u8>>,
 }
 
-/// What is drawn for a turn.
+/// The random fate of a turn.
 enum Fate {
-    /// It plays.
+    /// The champion plays normally.
     Plays,
-    /// It lies about what it saw, and is gone.
+    /// The champion reports a wrong digest and leaves.
     Lies,
-    /// It plays too late: the rules pass its turn.
+    /// The champion plays too late, so that the rules skip its turn.
     Late,
-    /// It still computes a turn that it missed, and does not even hear of this one.
+    /// The champion is still computing a turn that it missed and does not receive this one.
     Away,
 }
 
-/// Plays a match of random champions. Everything is sent in the format of the wire. Each player's replica must agree with the
-/// game at each step, the rules must accept what a replica recorded, and the replay must verify. Where a game lets late players
-/// miss a step, some are late; where it takes orders as they come, they come in any order.
+/// Plays a match of random champions and checks that all parts agree. All data is sent in the
+/// format of the protocol. Each replica must agree with the game at each step, the rules must
+/// accept what a replica recorded, and the replay must verify. Some champions are late where a game
+/// lets late players continue, and orders arrive in any order where the game applies them as they
+/// arrive.
 ///
-/// Returns how many steps the match had.
+/// Returns the number of steps of the match.
 ///
 /// # Errors
-/// What the authority and a replica do not agree about, and at which step; or what is wrong with the setup.
+/// Returns a message about the first disagreement with its step, or about an invalid setup.
 pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<u64, String> {
+    // The same choices give the same match, so the values that were hashed are only kept once they are needed.
+    let played = play(setup, choices, careless, false);
+    played.map_err(|why| play(setup, choices, careless, true).err().unwrap_or(why))
+}
+
+/// Plays the match. `record` says whether a message about a replica names the field that differs.
+fn play<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>, record: bool) -> Result<u64, String> {
     let mut referee = Authority::<G>::new(setup)?;
     let players = referee.players();
     let mut chance = Chance::new(choices);
@@ -107,9 +123,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         seats.push(Some(Seat { replica, missed: false, held: None }));
     }
     let scene = referee.scene();
-    if let Some(scene) = &scene {
-        scene.check()?;
-    }
+    let mut fitting = scene.as_ref().map(Fitting::new).transpose()?;
     let mut replay = Replay {
         header: Header {
             joute: VERSION,
@@ -124,11 +138,14 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         outcome: None,
     };
     let mut gone: Vec<Option<Departure>> = vec![None; players];
-    for _ in 0..MOST_STEPS {
-        if chance.is_over() && !whole {
+    for number in 0.. {
+        if !whole && (chance.is_over() || number >= MOST_STEPS) {
             break;
         }
         let mut questions = referee.ask();
+        if number >= G::MOST_STEPS && !questions.is_empty() {
+            return Err(never_ends(G::NAME, number));
+        }
         if questions.is_empty() {
             let (scores, ranks) = (referee.scores(), ranked(&referee)?);
             replay.outcome = Some(Outcome { scores, ranks, gone: gone.clone(), ..Outcome::default() });
@@ -143,9 +160,10 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
             let before = others(&referee, &questions, player);
             let fate = fate(seats[player].as_ref(), &mut chance);
             let fail = |why| format!("{}, player {player}: {why}", step.moment());
+            let course = Course { record, step: &step, steps: &replay.steps };
+            let seat = seats[player].as_mut();
             let (mut turn, refused) =
-                one_turn(&mut referee, seats[player].as_mut(), question, careless, &fate, &mut chance)
-                    .map_err(fail)?;
+                one_turn(&mut referee, seat, question, careless, &fate, &mut chance, course).map_err(fail)?;
             if let Fate::Lies = fate {
                 seats[player] = None;
                 turn.gone = Some(Departure { reason: Reason::Foul, code: None, why: "drawn".into() });
@@ -165,6 +183,11 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
         referee.settle();
         step.drawn = referee.drawn();
         step.scores = referee.scores();
+        let place = step.moment();
+        if let Some(fitting) = &mut fitting {
+            fitting.check(&step.drawn).map_err(|why| format!("{place}: {why}"))?;
+        }
+        names_agree::<G>(&step).map_err(|why| format!("{place}: {why}"))?;
         replay.steps.push(step);
     }
     let steps = replay.steps.len() as u64;
@@ -174,7 +197,7 @@ pub fn agree<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> R
     Ok(steps)
 }
 
-/// The ranks, of which every player has one.
+/// Returns the ranks after checking that every player has one.
 fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     let (ranks, players) = (referee.ranks(), referee.players());
     if ranks.len() == players && referee.scores().len() == players {
@@ -183,15 +206,16 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
-/// The digests of the others who are asked in a step. What a player does in the step is no concern of theirs until all
-/// have played: a replica cannot know whether the others' orders were taken before or after its own.
+/// Returns the digests of the other players who are asked in a step. A player's orders must not
+/// change them before the end of the step, because a replica cannot know whether the other orders
+/// are applied before or after its own.
 fn others<G: Game>(referee: &Authority<G>, questions: &[Question], player: usize) -> Vec<u64> {
     let others = questions.iter().map(|question| question.player).filter(|other| *other != player);
     others.map(|other| referee.game().digest(other)).collect()
 }
 
 fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
-    // Once in a long while a champion lies about what it saw and is gone; its place stays empty.
+    // Rarely, a champion reports a wrong digest and leaves. Its seat then stays empty.
     if chance.byte() == 0 && chance.byte() == 1 && seat.is_some() {
         return Fate::Lies;
     }
@@ -205,6 +229,35 @@ fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
     }
 }
 
+/// The match up to a turn, as it is shown in messages.
+struct Course<'a> {
+    /// Whether the values that are hashed are kept.
+    record: bool,
+    /// The current step.
+    step: &'a Step,
+    /// The steps before the current one.
+    steps: &'a [Step],
+}
+
+/// Checks that the film calls each action as [`Game::action_name`] does.
+fn names_agree<G: Game>(step: &Step) -> Result<(), String> {
+    for change in &step.drawn {
+        let (Some(of), Some(index)) = (change.of, change.index) else { continue };
+        let turn = step.turns.iter().find(|turn| turn.player == of);
+        let Some(action) = turn.and_then(|turn| turn.actions().get(index)) else { continue };
+        let action: G::Action = serde_json::from_value(action.clone()).map_err(|error| error.to_string())?;
+        let name = G::action_name(&action);
+        if name != change.action {
+            let film = &change.action;
+            return Err(format!(
+                "the film calls an action {film:?} and Game::action_name calls it {name:?}: both must be the name of its \
+                 function in the API; write Game::action_name if the variants of Game::Action have other names"
+            ));
+        }
+    }
+    Ok(())
+}
+
 fn one_turn<G: Game>(
     referee: &mut Authority<G>,
     seat: Option<&mut Seat<G>>,
@@ -212,6 +265,7 @@ fn one_turn<G: Game>(
     careless: Careless<G>,
     fate: &Fate,
     chance: &mut Chance<'_>,
+    course: Course<'_>,
 ) -> Result<(Turn, Refusals<Value>), String> {
     let turn = |order| Turn::new(question.player, question.shown.clone(), order);
     let Some(seat) = seat else {
@@ -228,15 +282,16 @@ fn one_turn<G: Game>(
         return Ok((Turn { late: true, ..turn(None) }, Refusals::default()));
     }
     let missed = std::mem::take(&mut seat.missed);
-    let Done { actions, answers, digest, refused } =
-        think(&mut seat.replica, &heard, missed, |replica, call| careless(replica, call, chance))?;
+    let act = |replica: &mut Replica<G>, call: &G::Call| careless(replica, call, chance);
+    let Done { actions, answers, digest, hashed, refused } =
+        think(&mut seat.replica, &heard, missed, course.record, act)?;
     let lies = matches!(fate, Fate::Lies);
     let done = ToArena::Done { actions, answers, digest: if lies { !digest } else { digest }, refused };
     let Some(ToArena::Done { actions, answers, digest, refused }) = decode(&encode(&done)) else {
         return Err("its turn cannot be read back".into());
     };
     if let Fate::Late = fate {
-        // It came too late, and is thrown away.
+        // The answer arrived too late and is discarded.
         seat.missed = true;
         referee.skip(question.player);
         return Ok((Turn { late: true, ..turn(None) }, Refusals::default()));
@@ -245,12 +300,19 @@ fn one_turn<G: Game>(
     let order: Order = match referee.play(question.player, &actions, &answers, digest) {
         Err(Foul::Astray(order)) if lies => order,
         Ok(_) if lies => return Err("a lie was believed".into()),
+        Err(Foul::Astray(order)) if course.record => {
+            let (_, game) = of_game(referee.game(), question.player, true);
+            let difference = Hashed { game, replica: hashed }.difference();
+            let actions = actions_before(&order.actions, course.step, course.steps);
+            return Err(format!("its copy of the game is not the game: {difference}{actions}"));
+        }
         other => other.map_err(|foul| foul.to_string())?,
     };
     Ok((turn(Some(order)), refused))
 }
 
-/// A replay that was written must be read as it was, and be played again to the same end.
+/// Checks that a written replay is read back unchanged and can be played again with the same
+/// result.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     let text = replay.text();
     schema::follows(&text).map_err(|error| format!("the replay is not as its schema says: {error}"))?;

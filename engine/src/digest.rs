@@ -1,14 +1,36 @@
-//! Hashes of what a player sees, the same in every build.
+//! Hashes of a player's information. They are the same in every build.
 
 use serde::Serialize;
+use serde_json::Value;
+use std::cell::RefCell;
 
-/// FNV-1a over the value's postcard bytes: equal values have equal digests whatever compiled them.
+thread_local! {
+    /// The values that were hashed while [`recorded`] runs. `None` otherwise.
+    static RECORD: RefCell<Option<Vec<Value>>> = const { RefCell::new(None) };
+}
+
+/// Runs a function that computes a digest. Returns its result and the values that it gave to [`digest`], for messages about
+/// digests that differ.
+pub(crate) fn recorded(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
+    RECORD.set(Some(Vec::new()));
+    let digest = run();
+    (digest, RECORD.take().unwrap_or_default())
+}
+
+/// Returns the FNV-1a hash of the value's postcard bytes. Equal values have equal digests, whatever
+/// compiler built the program.
 pub fn digest(value: &impl Serialize) -> u64 {
+    RECORD.with_borrow_mut(|record| {
+        if let Some(values) = record {
+            values.push(serde_json::to_value(value).unwrap_or(Value::Null));
+        }
+    });
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     crate::frame::encode(value).into_iter().fold(0xcbf2_9ce4_8422_2325, fold)
 }
 
-/// A digest in words of 64 bits, for states that [`digest`] takes too long for: rotate, xor, multiply by an odd constant.
+/// A fast hash over 64-bit words, for states that take too long with [`digest`]. Each word is mixed
+/// in by a rotation, an exclusive or, and a multiplication by an odd constant.
 #[derive(Debug, Clone)]
 pub struct Mixer(u64);
 
@@ -19,13 +41,14 @@ impl Default for Mixer {
 }
 
 impl Mixer {
-    /// One word more.
+    /// Adds one word to the hash.
     #[inline]
     pub fn word(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 
-    /// Bytes, eight to a word; how many they are is not part of it.
+    /// Adds bytes to the hash, eight per word in little-endian order. The number of bytes is not
+    /// part of the hash.
     pub fn bytes(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks();
         words.iter().for_each(|word| self.word(u64::from_le_bytes(*word)));
@@ -36,7 +59,7 @@ impl Mixer {
         }
     }
 
-    /// The hash of all words so far.
+    /// Returns the hash of all words so far.
     pub fn digest(&self) -> u64 {
         self.0 ^ self.0 >> 32
     }

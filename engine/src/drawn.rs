@@ -1,33 +1,40 @@
-//! The turn of a champion that draws what it does, in the process of the test that plays it.
+//! Plays the turn of a champion that acts at random, inside the process of a test.
 
+use crate::astray::of_view;
 use crate::clocks::Clocks;
 use crate::frame::{decode, encode};
-use crate::game::{Game, View as _};
+use crate::game::Game;
 use crate::referee::Question;
 use crate::replica::Replica;
+use serde_json::Value;
 
-/// What a champion sends at the end of a turn.
+/// The data that a champion sends at the end of a turn.
 #[derive(Debug)]
 pub(crate) struct Done {
-    /// `Vec<Action>`.
+    /// The encoded `Vec<Action>`.
     pub actions: Vec<u8>,
-    /// `Vec<Answer>`.
+    /// The encoded `Vec<Answer>`.
     pub answers: Vec<u8>,
-    /// What it sees, before its own turn's end.
+    /// The replica's digest before the end of the turn.
     pub digest: u64,
-    /// What the rules refused it.
+    /// The values of the digest, if they were requested.
+    pub hashed: Vec<Value>,
+    /// The encoded list of actions that the rules refused.
     pub refused: Vec<u8>,
 }
 
-/// Tells a replica what it is sent, and plays its turn: `act` is what the candidate does in a user function. It may have
-/// missed its last turn.
+/// Delivers a question to a replica and plays its turn. `act` plays the role of the candidate's
+/// code in a user function. `missed` says whether the player missed its last turn, `record` whether
+/// the values of the digest are wanted.
 ///
 /// # Errors
-/// What is sent cannot be read back, or the game kept nothing to go back to.
+/// Returns a message if the question cannot be decoded, or if the turn was missed and the game
+/// keeps no copy of its views.
 pub(crate) fn think<G: Game>(
     replica: &mut Replica<G>,
     question: &Question,
     missed: bool,
+    record: bool,
     mut act: impl FnMut(&mut Replica<G>, &G::Call) -> Option<G::Answer>,
 ) -> Result<Done, String> {
     let events: Vec<G::Event> = decode(&question.events).ok_or("its events cannot be read back")?;
@@ -40,7 +47,7 @@ pub(crate) fn think<G: Game>(
         answers.extend(act(replica, &call));
         replica.end();
     }
-    let digest = replica.view.digest();
+    let (digest, hashed) = of_view::<G>(&replica.view, record);
     let refused = replica.take_refused().pack();
-    Ok(Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest, refused })
+    Ok(Done { actions: encode(&replica.end_turn()), answers: encode(&answers), digest, hashed, refused })
 }

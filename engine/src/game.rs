@@ -1,6 +1,7 @@
-//! What a game is: start here to write one.
+//! The trait that defines a game's rules. Read this module first to write a game.
 
 use crate::clocks::Late;
+use crate::draws::MatchKey;
 use crate::film::{Change, Scene};
 use crate::limits::Limits;
 use crate::ranks;
@@ -9,32 +10,39 @@ use crate::seats::{Mode, Seats, Shape};
 use crate::tongue::{Bytes, Lines};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// A value that travels in frames and stands in replays.
+/// A value that is sent in frames and stored in replays.
 pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
 
-/// What a match is played on.
+/// The parameters of a match: its map, number of players, seed and mode.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setup {
-    /// The map file's text; empty if the game has none.
+    /// The text of the map file. It is empty if the game has no maps.
     #[serde(default)]
     pub map: String,
-    /// How many players: one of [`Game::SEATS`].
+    /// The number of players, which must be one of [`Game::SEATS`].
     pub players: usize,
-    /// Seeds what the authority draws. Never told to a champion.
+    /// The seed of what the authority draws, which candidates may choose or know. It is never sent to a champion. Rules draw
+    /// from [`Draws::of`](crate::Draws::of), not from the seed itself.
     #[serde(default)]
     pub seed: u64,
-    /// The name of one of [`Game::MODES`]; the first of them, if it is empty.
+    /// The secret key of a match that counts; `None` in practice matches, which repeat what their seed says. It is never
+    /// serialised with the setup, only with the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
+    #[serde(skip)]
+    pub key: Option<MatchKey>,
+    /// The name of one of [`Game::MODES`]. An empty name selects the first mode.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub mode: String,
 }
 
-/// A game before the first turn. Players and mode are checked here, so [`Game::new`] need not check them.
+/// Creates a game in its state before the first turn. The number of players and the mode are
+/// checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
-/// What is wrong with the setup, in the game's language.
+/// Returns a message in the game's language that says what is wrong with the setup.
 pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
     let mode = const { Shape::of::<G>() }.check(setup.players, &setup.mode)?;
     if mode == setup.mode {
@@ -43,90 +51,100 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
     G::new(&Setup { mode: mode.to_owned(), ..setup.clone() })
 }
 
-/// One player whose turn it is.
+/// A request for one player to take its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ask<C> {
-    /// Who, from 0.
+    /// The player's number, from 0.
     pub player: usize,
-    /// The user functions to call, in order, on one clock.
+    /// The user functions to call, in this order. They share one clock.
     pub calls: Vec<C>,
 }
 
-/// In which order the rules take the orders of players who are asked together.
+/// The order in which the rules apply the actions of players who are asked in the same step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Taken {
-    /// In the order in which [`Game::ask`] named the players.
+    /// The order in which [`Game::ask`] listed the players.
     #[default]
     AsAsked,
-    /// Who answers first is first. A replay keeps the order, so that the match can be played again.
+    /// The order in which the answers arrive. The replay records this order, so that the match can
+    /// be played again.
     AsTheyCome,
 }
 
-/// The rules of a game, as the authority holds them: a pure state machine.
+/// The rules of a game as the authority runs them: a pure state machine.
 ///
-/// A match repeats these calls until nobody is asked: [`Game::ask`], [`Game::play`] for each player asked (or
-/// [`Game::skip`] for those who are gone), [`Game::settle`]. When turns alternate, `ask` names one player; when turns
-/// are simultaneous, it names all. Whatever no player does happens in `settle`.
+/// A match repeats the following calls until [`Game::ask`] returns an empty list: [`Game::ask`],
+/// then [`Game::play`] for each player in the list (or [`Game::skip`] for players who have left),
+/// then [`Game::settle`]. When turns alternate, `ask` returns one player. When turns are
+/// simultaneous, it returns all of them. Effects that no player causes are applied in `settle`.
 pub trait Game: Sized + Send + 'static {
     /// The game's name, as in its description.
     const NAME: &'static str;
-    /// The language of its pages, `fr` or `en`, as in its description.
+    /// The language of the game's pages, `fr` or `en`, as in its description.
     const LOCALE: &'static str;
-    /// The hash of its API.
+    /// The hash of the game's API.
     const API: u64;
-    /// How many players a match has.
+    /// The numbers of players that a match can have.
     const SEATS: Seats;
-    /// The modes that it is played in, the usual one first; none for most games.
+    /// The modes of the game. The first one is the default. Most games have none.
     const MODES: &'static [Mode] = &[];
-    /// What its subject allows champions to use.
+    /// The limits on the resources of a champion, as the game's subject states them.
     const LIMITS: Limits = Limits::USUAL;
-    /// What happens to a champion that is late in a call.
+    /// The consequence of exceeding the time limit of a call.
     const LATE: Late = Late::Out;
-    /// In which order orders of players who are asked together are taken.
+    /// The order in which the actions of players who are asked in the same step are applied.
     const TAKEN: Taken = Taken::AsAsked;
-    /// What lines mean in it; none: nobody can play it in lines.
+    /// The number of steps after which a match is stopped, because rules that never end it would keep the arena for ever.
+    const MOST_STEPS: u64 = 100_000;
+    /// The codec for champions that speak lines of text. With `None`, no champion can play the game
+    /// in lines.
     const LINES: Option<Lines<Self>> = None;
-    /// What bytes on a connection mean in it; none: nobody can play it in bytes.
+    /// The codec for champions that speak bytes on a connection. With `None`, no champion can play
+    /// the game in bytes.
     const BYTES: Option<Bytes<Self>> = None;
 
     /// The generated enum of calls to user functions.
     type Call: Wire;
-    /// The generated enum of what they return.
+    /// The generated enum of the values that user functions return.
     type Answer: Wire;
-    /// What a player does in its turn; only accepted actions travel.
+    /// An action that a player takes in its turn. Only accepted actions are sent.
     type Action: Wire;
-    /// What a player knows before the first turn.
+    /// The information that a player has before the first turn.
     type Opening: Wire;
-    /// What a player learns after a step.
+    /// The information that a player receives after a step.
     type Event: Wire;
-    /// What a champion holds: the game as its player may see it.
+    /// The game as its player may see it, inside the champion's process.
     type View: View<Self>;
 
-    /// The game before the first turn. The number of players is one of [`Game::SEATS`], or of the mode's own; the mode is
-    /// named, if the game has any.
+    /// Creates the game in its state before the first turn. The caller has checked that the number
+    /// of players is one of [`Game::SEATS`], or of the mode's own seats, and that the mode is named
+    /// if the game has modes.
     ///
     /// # Errors
-    /// A message that names what is wrong with the setup, with line and column for a map.
+    /// Returns a message that says what is wrong with the setup, with line and column for a map.
     fn new(setup: &Setup) -> Result<Self, String>;
 
-    /// How many players the match has.
+    /// Returns the number of players in the match.
     fn players(&self) -> usize;
 
-    /// What a player knows before the first turn: neither the seed nor anything hidden.
+    /// Returns the information that a player has before the first turn. It must contain neither the
+    /// seed nor anything that is hidden from the player.
     fn opening(&self, player: usize) -> Self::Opening;
 
-    /// Whose turn it is; an empty list at the end of the match.
+    /// Returns the players whose turn it is. An empty list ends the match.
     fn ask(&mut self) -> Vec<Ask<Self::Call>>;
 
-    /// What the current step is, for replays, messages and the viewer. Asked between [`Game::ask`] and
-    /// [`Game::settle`].
+    /// Returns the kind of the current step, for replays, messages and the viewer. It is called
+    /// between [`Game::ask`] and [`Game::settle`].
     fn moment(&self) -> Moment;
 
-    /// Applies what a player did in its turn; called once for each player asked.
+    /// Applies the actions and answers of a player's turn. It is called once for each player that
+    /// was asked.
     ///
     /// # Errors
-    /// An action that the rules refuse: the player's replica would not have recorded it, so the player
-    /// cheated. Then nothing of the turn may be applied.
+    /// Returns a message if the rules refuse an action. The player's replica would not have
+    /// recorded such an action, so the champion has cheated. In this case, no action of the turn
+    /// may be applied.
     fn play(
         &mut self,
         player: usize,
@@ -134,86 +152,124 @@ pub trait Game: Sized + Send + 'static {
         answers: &[Self::Answer],
     ) -> Result<(), String>;
 
-    /// A player who was asked is gone, or late ([`Game::LATE`]): the turn passes without it.
+    /// Passes the turn of a player who was asked but has left the match or was late
+    /// ([`Game::LATE`]).
     fn skip(&mut self, player: usize);
 
-    /// A player has left the match for good: called once, after the [`Game::play`] or [`Game::skip`] of the step in which it
-    /// left. It may be asked again, and is then skipped. For games in which whoever leaves disappears; others need not know.
+    /// Removes a player from the match for good. It is called once, after the [`Game::play`] or
+    /// [`Game::skip`] of the step in which the player left. The player may be asked again and is
+    /// then skipped. Games in which such a player disappears from the board implement this method;
+    /// other games need not.
     fn leave(&mut self, _player: usize) {}
 
-    /// Everyone who was asked has played: whatever no player does happens now.
+    /// Applies the effects that no single player causes, after all players of the step have played
+    /// or were skipped.
     fn settle(&mut self);
 
-    /// What a player learns about everything since this was last called; drained.
+    /// Returns and removes the events that a player learns, from all that has happened since the
+    /// last call.
     fn observe(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// A hash of what the player knows, to compare with its replica's ([`View::digest`]). It is called right after the
-    /// player's own [`Game::play`], before [`Game::settle`].
+    /// Returns a hash of the player's information, which is compared with the one of its replica
+    /// ([`View::digest`]). It is called directly after the player's own [`Game::play`] and before
+    /// [`Game::settle`].
     ///
-    /// It may depend on the player's opening, on the events that it has observed, and on what it did in this turn: nothing
-    /// else is in its replica. So it must not depend on
-    /// - what is hidden from the player;
-    /// - what other players who are asked in the same step have ordered, or whether their orders were taken already: their
-    ///   champions think at the same time, and the replica hears of it after the step;
-    /// - what the rules refused, how long anything took, or anything else that differs between equal matches.
+    /// The hash may depend on the player's opening, on the events that the player has observed, and
+    /// on the player's actions in this turn, because its replica holds nothing else. It must not
+    /// depend on
+    /// - information that is hidden from the player;
+    /// - the actions of other players of the same step, or whether they were applied already:
+    ///   champions of one step compute at the same time, and replicas learn of these actions after it;
+    /// - refused actions, elapsed time, or anything else that can differ between equal matches.
     ///
-    /// [`crate::agree`] tests the second, [`crate::secrets`] the first.
+    /// [`crate::secrets`] tests the first condition and [`crate::agree`] the second.
     fn digest(&self, player: usize) -> u64;
 
-    /// Every player's score so far, to be shown; more is better.
+    /// Returns the current score of every player, for display. A higher score is better.
     fn scores(&self) -> Vec<i64>;
 
-    /// Every player's place so far: lower is better, and equal players have equal places. By default it follows the scores.
-    /// Only the order counts: 0, 0, 7 become the ranks 1, 1, 3.
+    /// Returns the current place of every player. A lower place is better, and equal players have
+    /// equal places. By default, places follow the scores. Only their order matters: the places 0,
+    /// 0, 7 become the ranks 1, 1, 3.
     fn ranks(&self) -> Vec<u32> {
         ranks::by_scores(&self.scores())
     }
 
-    /// The picture before the first turn, for viewers; called once, before [`Game::ask`]. A game without
-    /// a viewer has none, and its replays carry actions alone.
+    /// Returns the picture before the first turn, for viewers. It is called once, before
+    /// [`Game::ask`]. A game without pictures returns `None`, and its replays contain only actions.
     fn scene(&mut self) -> Option<Scene> {
         None
     }
 
-    /// What changed in the picture since this was last called; drained after every [`Game::settle`].
+    /// Returns and removes the changes of the picture since the last call. It is called after every
+    /// [`Game::settle`].
     fn drawn(&mut self) -> Vec<Change> {
         Vec::new()
     }
 
-    /// What players had shown to whoever watches them in a local match, hidden things too: by player, text of whole lines;
-    /// drained after every [`Game::settle`]. No champion ever gets it, and no replay.
+    /// Returns and removes the text that champions asked to print in a local match, as pairs of a
+    /// player and whole lines. The text may reveal hidden information, so it is sent to no champion
+    /// and stored in no replay. It is called after every [`Game::settle`].
     fn shown(&mut self) -> Vec<(usize, String)> {
         Vec::new()
     }
+
+    /// Tells the rules that [`Game::shown`] will be displayed. It is called once, before [`Game::ask`], in a local match that
+    /// people watch. Without this call, rules need not compose any text.
+    fn watch(&mut self) {}
+
+    /// Returns the name of an action's function in the API, for people who read replays and messages. By default it is the
+    /// name of the action's variant in snake case.
+    fn action_name(action: &Self::Action) -> String {
+        match serde_json::to_value(action) {
+            Ok(Value::String(variant)) => snake_case(&variant),
+            Ok(Value::Object(fields)) => fields.keys().next().map_or(String::new(), |key| snake_case(key)),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Returns `send_frog` for `SendFrog`.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (at, letter) in name.char_indices() {
+        if letter.is_ascii_uppercase() && at > 0 {
+            snake.push('_');
+        }
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
 }
 
 /// The game as one player may see it.
 pub trait View<G: Game>: Sized + 'static {
-    /// Before the first turn.
+    /// Creates the view in its state before the first turn.
     fn open(player: usize, opening: G::Opening) -> Self;
 
-    /// Something happened.
+    /// Applies an event that the authority sent.
     fn observe(&mut self, event: G::Event);
 
-    /// A copy, which the replica returns to when its player was late and missed a turn. A game with [`Late::Passes`] must give
-    /// one; others are never asked.
+    /// Returns a copy of the view, to which the replica returns when its player was late and missed
+    /// a turn. A game with [`Late::Passes`] must return one. It is not called for other games.
     fn save(&self) -> Option<Self> {
         None
     }
 
-    /// A user function is about to run.
+    /// Prepares the view for a call to a user function.
     fn begin(&mut self, call: &G::Call);
 
-    /// Actions to append to a turn's journal: those whose order among the others does not matter.
+    /// Returns actions to append to the journal of a turn. Their position among the other actions
+    /// must not matter.
     fn parting(&mut self) -> Vec<G::Action> {
         Vec::new()
     }
 
-    /// The player's turn is over and its journal complete.
+    /// Ends the player's turn. The journal is complete at this point.
     fn end_turn(&mut self);
 
-    /// A hash of what the player knows, its own actions of this turn among it: equal to [`Game::digest`], which says what it
-    /// may depend on, unless the replica went astray. It is asked for when the turn's last call has returned, before
+    /// Returns a hash of the player's information, including its own actions of this turn. It must
+    /// be equal to [`Game::digest`], which lists what the hash may depend on; a difference means
+    /// that the replica is wrong. It is called when the turn's last call has returned, before
     /// [`View::parting`] and [`View::end_turn`].
     fn digest(&self) -> u64;
 }

@@ -1,10 +1,13 @@
-//! Rules, replicas, the turn protocol and replays. Knows no game and no language.
+//! Defines what a game is, and runs its rules, its replicas in champions, the turn protocol and
+//! replays. The crate depends on no particular game or programming language.
 
 pub mod agree;
+mod astray;
 pub mod clocks;
 pub mod course;
 mod digest;
 mod drawn;
+mod draws;
 pub mod film;
 pub mod frame;
 pub mod game;
@@ -24,6 +27,7 @@ pub mod tongue;
 pub use clocks::{Clocks, Late};
 pub use course::{Course, News, Order};
 pub use digest::{Mixer, digest};
+pub use draws::{Draws, MatchKey};
 pub use film::{Change, Film, Scene};
 pub use game::{Ask, Game, Setup, Taken, View, Wire};
 pub use limits::Limits;

@@ -1,4 +1,5 @@
-//! Does it matter whose orders are taken first? For tests of games in which players move at once.
+//! A check for games with simultaneous turns: the order in which the authority applies the players'
+//! orders must not matter.
 
 use crate::agree::{Careless, Chance};
 use crate::drawn::think;
@@ -7,15 +8,16 @@ use crate::game::{Game, Setup};
 use crate::referee::{Authority, Referee as _};
 use crate::replica::Replica;
 
-/// Matches longer than this are cut.
+/// The number of steps after which a match is cut off.
 const MOST_STEPS: u64 = 5_000;
 
-/// Plays a match of drawn champions under two authorities, of which one takes the orders of each step backwards. Both
-/// must ask and tell everybody the same, and count the same scores. For games whose rules say that nobody is first; where
-/// the first come is served it does not hold.
+/// Plays a match of random champions under two authorities, one of which applies the orders of each
+/// step in reverse. Both must ask the same questions, send the same events and compute the same
+/// scores. The check is for games whose rules treat players of one step alike; it fails by design
+/// where the first order to arrive wins.
 ///
 /// # Errors
-/// What differs, and before which step; or what is wrong with the setup.
+/// Returns a message that says what differs and before which step, or what is wrong with the setup.
 pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<(), String> {
     let (mut one, mut two) = (Authority::<G>::new(setup)?, Authority::<G>::new(setup)?);
     let mut chance = Chance::new(choices);
@@ -35,7 +37,8 @@ pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G
         let mut turns = Vec::new();
         for question in &questions {
             let replica = &mut seats[question.player];
-            let done = think(replica, question, false, |replica, call| careless(replica, call, &mut chance));
+            let done =
+                think(replica, question, false, false, |replica, call| careless(replica, call, &mut chance));
             turns.push((question.player, done?));
         }
         for (player, done) in &turns {

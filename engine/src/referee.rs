@@ -1,4 +1,5 @@
-//! A game without its type: bytes for champions, JSON for replays.
+//! The authority over a match behind a trait object: it exchanges bytes with champions and JSON
+//! with replays, and hides the type of the game.
 
 use crate::clocks::Late;
 use crate::film::{Change, Scene};
@@ -10,40 +11,42 @@ use crate::replay::{Moment, Order, Turn};
 use crate::tongue::{self, Since, Speech, Told};
 use serde_json::Value;
 
-/// The authority over one match, whatever the game.
+/// The authority over one match of any game.
 pub trait Referee: Send {
-    /// The game's name.
+    /// Returns the game's name.
     fn game(&self) -> &'static str;
-    /// The API's hash.
+    /// Returns the hash of the game's API.
     fn api(&self) -> u64;
-    /// How many players.
+    /// Returns the number of players.
     fn players(&self) -> usize;
-    /// What being late means ([`Game::LATE`]).
+    /// Returns the consequence of a late answer ([`Game::LATE`]).
     fn late(&self) -> Late;
-    /// In which order orders are taken ([`Game::TAKEN`]).
+    /// Returns the order in which simultaneous orders are applied ([`Game::TAKEN`]).
     fn taken(&self) -> Taken;
-    /// The `Opening` of a player.
+    /// Returns the encoded `Opening` of a player.
     fn opening(&self, player: usize) -> Vec<u8>;
-    /// Whose turn it is; empty at the end.
+    /// Returns the players whose turn it is, with the calls to make. An empty list ends the match.
     fn ask(&mut self) -> Vec<Question>;
-    /// What the step is that was asked last ([`Game::moment`]).
+    /// Returns the kind of the current step ([`Game::moment`]).
     fn moment(&self) -> Moment;
-    /// Applies a player's turn and returns it as the replay writes it.
+    /// Applies a player's turn and returns it in the form that the replay stores.
     ///
     /// # Errors
-    /// [`Foul`]: the player cheated, or its replica differs from the game.
+    /// Returns a [`Foul`] if the champion cheated or its replica differs from the game.
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
-    /// What a player claims that the rules refused it, as the replay writes it; nothing if the claim makes no sense.
+    /// Decodes the refused actions that a champion reports, in the form that the replay stores. An
+    /// invalid report is treated as empty.
     fn refused(&self, refused: &[u8]) -> Refusals<Value>;
-    /// Applies what a replay says that the rules took of a player.
+    /// Applies the order of a player that a replay contains.
     ///
     /// # Errors
-    /// A message: the replay's actions are not the game's.
+    /// Returns a message if the actions in the replay are not valid actions of this game.
     fn replay(&mut self, player: usize, order: Order) -> Result<(), String>;
-    /// Does again what a replay says of a player who was asked: its order, or nothing if it is gone or late.
+    /// Applies the recorded turn of a player who was asked: its order, or a skipped turn if the
+    /// player had left or was late.
     ///
     /// # Errors
-    /// As [`Referee::replay`].
+    /// Returns the same errors as [`Referee::replay`].
     fn retell(&mut self, turn: &Turn) -> Result<(), String> {
         match turn.order() {
             Some(order) => self.replay(turn.player, order)?,
@@ -54,83 +57,100 @@ pub trait Referee: Send {
         }
         Ok(())
     }
-    /// A player who was asked is gone or late: it did nothing.
+    /// Skips the turn of a player who was asked but has left or was late.
     fn skip(&mut self, player: usize);
-    /// A player has left the match for good, after its turn of this step was taken or skipped ([`Game::leave`]).
+    /// Removes a player from the match for good, after its turn of this step was applied or skipped
+    /// ([`Game::leave`]).
     fn leave(&mut self, player: usize);
-    /// All who were asked have played.
+    /// Ends the step after all players that were asked have played.
     fn settle(&mut self);
-    /// Every player's score.
+    /// Returns the current score of every player.
     fn scores(&self) -> Vec<i64>;
-    /// Every player's place, from 1; equals share the better one ([`Game::ranks`]).
+    /// Returns the current rank of every player, from 1. Equal players share the better rank
+    /// ([`Game::ranks`]).
     fn ranks(&self) -> Vec<u32>;
-    /// The picture before the first turn, if the game has one ([`Game::scene`]).
+    /// Returns the picture before the first turn, if the game has pictures ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
-    /// What changed in the picture; drained ([`Game::drawn`]).
+    /// Returns and removes the changes of the picture since the last call ([`Game::drawn`]).
     fn drawn(&mut self) -> Vec<Change>;
-    /// What players had shown to whoever watches a local match; drained ([`Game::shown`]).
+    /// Returns and removes the text that champions asked to print in a local match
+    /// ([`Game::shown`]).
     fn shown(&mut self) -> Vec<(usize, String)>;
-    /// Its turn passes without anything: nothing was wanted of a player that has no replica.
+    /// Tells the rules that people watch the match ([`Game::watch`]).
+    fn watch(&mut self);
+    /// Returns the number of steps after which the match is stopped ([`Game::MOST_STEPS`]).
+    fn most_steps(&self) -> u64;
+    /// Applies an empty turn of a foreign champion (one without a replica) from which the rules
+    /// expect no order.
     ///
     /// # Errors
-    /// [`Foul::Refused`]: the rules wanted something all the same.
+    /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
-    /// The longest line that can mean something, if it can be played in lines
+    /// Returns the length in bytes of the longest valid line, if the game can be played in lines
     /// ([`Lines::longest`](crate::tongue::Lines::longest)).
     fn longest_line(&self) -> Option<usize>;
-    /// What a player that speaks lines is told when it is started ([`Lines::arguments`](crate::tongue::Lines::arguments)).
+    /// Returns the command-line arguments of a champion that speaks lines
+    /// ([`Lines::arguments`](crate::tongue::Lines::arguments)).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// What a player that speaks lines is told with a question, right after [`Referee::ask`]
-    /// ([`Lines::tell`](crate::tongue::Lines::tell)).
+    /// Returns the text to send to a champion that speaks lines, for the question that
+    /// [`Referee::ask`] has just returned ([`Lines::tell`](crate::tongue::Lines::tell)).
     fn tell_lines(&self, question: &Question) -> Told;
-    /// Applies what a line means and returns the turn as the replay writes it.
+    /// Applies the order that a line stands for and returns the turn in the form that the replay
+    /// stores.
     ///
     /// # Errors
-    /// [`Foul::NoMove`], or [`Foul::Refused`]: a move that the rules do not take.
+    /// Returns [`Foul::NoMove`] for a line that is not an order, or [`Foul::Refused`] for an order
+    /// that the rules refuse.
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
-    /// What bytes mean whatever the match, if it can be played in bytes ([`Game::BYTES`]).
+    /// Returns the part of the byte protocol that does not depend on a match, if the game can be
+    /// played in bytes ([`Game::BYTES`]).
     fn speech(&self) -> Option<Speech>;
-    /// What a player that speaks bytes is sent when it has logged in ([`Speech::welcome`]).
+    /// Returns the bytes to send to a champion that speaks bytes after its login
+    /// ([`Speech::welcome`]).
     ///
     /// # Errors
-    /// What is wrong with the setup.
+    /// Returns a message that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
-    /// What a player that speaks bytes is sent at the beginning of a step ([`Bytes::tell`](crate::tongue::Bytes::tell)).
+    /// Returns the bytes to send to a champion that speaks bytes at the beginning of a step
+    /// ([`Bytes::tell`](crate::tongue::Bytes::tell)).
     fn tell_bytes(&self, player: usize, since: Since) -> Vec<u8>;
-    /// Applies an order in bytes and returns the turn as the replay writes it.
+    /// Applies an order in bytes and returns the turn in the form that the replay stores.
     ///
     /// # Errors
-    /// [`Foul::NoMove`], or [`Foul::Refused`]: an order that the rules do not take.
+    /// Returns [`Foul::NoMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
+    /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
-    /// What a player that speaks bytes is sent before the arena hangs up, if its match is over for it
+    /// Returns the bytes to send to a champion that speaks bytes before the arena closes its
+    /// connection, if the match is over for this champion
     /// ([`Bytes::parting`](crate::tongue::Bytes::parting)).
     fn part_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
-/// One player's turn, ready to be sent.
+/// The turn of one player, encoded for the champion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
-    /// Who.
+    /// The player's number, from 0.
     pub player: usize,
-    /// `Vec<Event>`.
+    /// The encoded `Vec<Event>`: what happened since the player's last turn.
     pub events: Vec<u8>,
-    /// `Vec<Call>`.
+    /// The encoded `Vec<Call>`: the user functions to call.
     pub calls: Vec<u8>,
-    /// The calls as the replay says them.
+    /// The calls as JSON, for the replay.
     pub shown: Vec<Value>,
 }
 
-/// Why a turn was refused.
+/// The reason why the authority refused a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
-    /// The bytes are not actions of this game.
+    /// Bytes that do not decode to actions of this game.
     Garbled,
-    /// What it wrote is no move: why, in the game's language. Only players that have no replica can say so.
+    /// Text or bytes of a foreign champion that are not an order. The message gives the reason in
+    /// the game's language.
     NoMove(String),
-    /// An action that the rules refuse.
+    /// An action that the rules refuse, with the reason.
     Refused(String),
-    /// What the champion saw was not the game. What it did is the game's all the same and stays done: the order, as the
-    /// replay tells it.
+    /// A digest that differs from the authority's, because the champion's replica is wrong. The
+    /// actions were applied and stay applied; the order is the one that the replay stores.
     Astray(Order),
 }
 
@@ -145,7 +165,7 @@ impl std::fmt::Display for Foul {
     }
 }
 
-/// A game as a [`Referee`].
+/// A game behind the [`Referee`] trait.
 #[derive(Debug)]
 pub struct Authority<G: Game> {
     game: G,
@@ -153,42 +173,62 @@ pub struct Authority<G: Game> {
 }
 
 impl<G: Game> Authority<G> {
-    /// A match's authority.
+    /// Creates the authority of a match.
     ///
     /// # Errors
-    /// What is wrong with the setup: with its number of players or its mode ([`start`]), or what the game says.
+    /// Returns a message if the setup is invalid: its number of players or its mode (see
+    /// [`start`]), or anything that the game refuses.
     pub fn new(setup: &Setup) -> Result<Self, String> {
         Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
-    /// The same, without its type.
+    /// Creates the authority of a match as a trait object.
     ///
     /// # Errors
-    /// What is wrong with the setup.
+    /// Returns the same errors as [`Authority::new`].
     pub fn seat(setup: &Setup) -> Result<Box<dyn Referee>, String> {
         Ok(Box::new(Self::new(setup)?))
     }
 
-    /// The rules, for tests that look behind what is sent.
+    /// Returns the rules, for tests that compare hidden state with what is sent.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Applies a turn of a player that has no replica.
+    /// Applies a turn of a foreign champion, which has no replica.
     fn take(&mut self, player: usize, (actions, answers): tongue::Turn<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
 
-    /// The rules, for tests that change what nobody may notice.
+    /// Returns the rules for modification, for tests that change hidden state.
     pub fn game_mut(&mut self) -> &mut G {
         &mut self.game
     }
 }
 
 fn json_of(value: &impl serde::Serialize) -> Value {
-    // Wire types have string keys only, so this fails for none of them.
+    // Wire types have string keys only, so the conversion cannot fail.
     serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// Returns an action as JSON under its name in the API instead of its variant's.
+fn named(name: String, action: Value) -> Value {
+    match action {
+        Value::String(_) => Value::String(name),
+        Value::Object(fields) if fields.len() == 1 => {
+            fields.into_values().map(|value| (name.clone(), value)).collect()
+        }
+        other => other,
+    }
+}
+
+/// Returns the message for rules whose match does not end.
+pub fn never_ends(game: &str, steps: u64) -> String {
+    format!(
+        "{game}: the rules still ask players after {steps} steps. Game::ask must return an empty list when the match is over; \
+         a game with longer matches sets Game::MOST_STEPS"
+    )
 }
 
 fn json_list(values: &[impl serde::Serialize]) -> Vec<Value> {
@@ -247,7 +287,7 @@ impl<G: Game> Referee for Authority<G> {
     }
 
     fn refused(&self, refused: &[u8]) -> Refusals<Value> {
-        Refusals::<G::Action>::unpack(refused).map(|action| json_of(&action))
+        Refusals::<G::Action>::unpack(refused).map(|action| named(G::action_name(&action), json_of(&action)))
     }
 
     fn replay(&mut self, player: usize, order: Order) -> Result<(), String> {
@@ -289,6 +329,14 @@ impl<G: Game> Referee for Authority<G> {
         self.game.shown()
     }
 
+    fn watch(&mut self) {
+        self.game.watch();
+    }
+
+    fn most_steps(&self) -> u64 {
+        G::MOST_STEPS
+    }
+
     fn pass(&mut self, player: usize) -> Result<Order, Foul> {
         self.take(player, (Vec::new(), Vec::new()))
     }
@@ -303,7 +351,7 @@ impl<G: Game> Referee for Authority<G> {
 
     fn tell_lines(&self, question: &Question) -> Told {
         let Some(lines) = G::LINES else { return Told::default() };
-        // Our own bytes: they can be read back.
+        // The events were encoded by this process, so they can be decoded.
         let events: Vec<G::Event> = decode(&question.events).unwrap_or_default();
         let player = question.player;
         Told { text: (lines.tell)(&self.game, player, &events), asks: (lines.asks)(&self.game, player) }

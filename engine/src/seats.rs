@@ -1,38 +1,39 @@
-//! How many players a match of a game has, and the modes in which it is played.
+//! The numbers of players that a match of a game can have, and the modes of a game.
 
 use crate::game::Game;
 use joute_words::{Locale, seats as say};
 use std::fmt;
 
-/// Which numbers of players a game has.
+/// The numbers of players that a game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seats {
-    /// These numbers, in ascending order.
+    /// A list of numbers in ascending order.
     Of(&'static [usize]),
-    /// From the first to the second, both included.
+    /// All numbers from the first to the second, both included.
     Range(usize, usize),
 }
 
 impl Seats {
-    /// No match has more players than this.
+    /// The largest number of players of any match.
     pub const MOST: usize = 64;
 
-    /// These numbers and no others: ascending, from 1 to [`Seats::MOST`]. Anything else does not compile in a constant.
+    /// Returns the seats for a list of numbers. The numbers must ascend and lie between 1 and
+    /// [`Seats::MOST`]. In a constant, any other list is a compile-time error.
     pub const fn of(numbers: &'static [usize]) -> Self {
         let seats = Seats::Of(numbers);
         seats.check();
         seats
     }
 
-    /// Every number from `least` to `most`, which are from 1 to [`Seats::MOST`]. Anything else does not compile in a
-    /// constant.
+    /// Returns the seats for all numbers from `least` to `most`. Both must lie between 1 and
+    /// [`Seats::MOST`]. In a constant, any other range is a compile-time error.
     pub const fn range(least: usize, most: usize) -> Self {
         let seats = Seats::Range(least, most);
         seats.check();
         seats
     }
 
-    /// Panics if it is not what [`Seats::of`] and [`Seats::range`] ask for.
+    /// Panics if the conditions of [`Seats::of`] and [`Seats::range`] are not met.
     const fn check(self) {
         match self {
             Seats::Range(least, most) => {
@@ -52,7 +53,7 @@ impl Seats {
         }
     }
 
-    /// Can a match have this many players?
+    /// Returns true if a match can have this number of players.
     pub const fn has(self, players: usize) -> bool {
         match self {
             Seats::Range(least, most) => least <= players && players <= most,
@@ -69,7 +70,7 @@ impl Seats {
         }
     }
 
-    /// The smallest number.
+    /// Returns the smallest number of players.
     pub const fn least(self) -> usize {
         match self {
             Seats::Range(least, _) => least,
@@ -77,7 +78,7 @@ impl Seats {
         }
     }
 
-    /// The largest number.
+    /// Returns the largest number of players.
     pub const fn most(self) -> usize {
         match self {
             Seats::Range(_, most) => most,
@@ -85,17 +86,18 @@ impl Seats {
         }
     }
 
-    /// How many players a match has by default: two if possible, otherwise the smallest number above one, otherwise one.
+    /// Returns the default number of players: two if the game allows it, otherwise the smallest
+    /// number above one, otherwise one.
     pub fn usual(self) -> usize {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
 
-    /// Every number, in ascending order.
+    /// Returns an iterator over all numbers in ascending order.
     pub fn all(self) -> impl Iterator<Item = usize> {
         (self.least()..=self.most()).filter(move |players| self.has(*players))
     }
 
-    /// `2`, `1, 2 or 4`, `1 to 10`, in a language.
+    /// Returns the numbers as text in the given language, such as `2`, `1, 2 or 4`, or `1 to 10`.
     pub fn told(self, locale: Locale) -> String {
         let (least, most) = (self.least(), self.most());
         if let Seats::Range(..) = self
@@ -117,33 +119,36 @@ impl fmt::Display for Seats {
     }
 }
 
-/// A way to play a game: other rules under the same API.
+/// A variant of the rules under the same API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
-    /// One word.
+    /// The name of the mode, a single word.
     pub name: &'static str,
-    /// What it is, for whoever chooses; in the game's language.
+    /// A description of the mode in the game's language, for people who choose one.
     pub about: &'static str,
-    /// Its own numbers of players, if they are not all of the game's.
+    /// The numbers of players in this mode, if they differ from those of the game.
     pub seats: Option<Seats>,
+    /// Scores are the numbers of turns that players survived, and count as such in tournaments.
+    pub survival: bool,
 }
 
-/// What matches a game has: how many players, in which modes.
+/// The matches that a game allows: its numbers of players and its modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
     /// The game's name.
     pub game: &'static str,
-    /// The language of its pages.
+    /// The language of the game's pages.
     pub locale: Locale,
-    /// [`Game::SEATS`].
+    /// The numbers of players, from [`Game::SEATS`].
     pub seats: Seats,
-    /// [`Game::MODES`].
+    /// The modes, from [`Game::MODES`].
     pub modes: &'static [Mode],
 }
 
 impl Shape {
-    /// A game's. One that contradicts itself does not compile where this is a constant: a mode has no number of players
-    /// that the game has not, and a name of its own.
+    /// Returns the shape of a game's matches. In a constant, contradictions are compile-time
+    /// errors: a mode must not allow a number of players that the game does not allow, and each
+    /// mode must have a unique name.
     pub const fn of<G: Game>() -> Self {
         let shape = Shape { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };
         shape.seats.check();
@@ -170,10 +175,11 @@ impl Shape {
         shape
     }
 
-    /// The mode that is meant: the first if none is asked for, and nothing for a game without modes.
+    /// Returns the requested mode. An empty name selects the first mode, or `None` for a game
+    /// without modes.
     ///
     /// # Errors
-    /// A message that lists the game's modes, in its language.
+    /// Returns a message in the game's language that lists the modes of the game.
     pub fn mode(&self, asked: &str) -> Result<Option<&'static Mode>, String> {
         if asked.is_empty() {
             return Ok(self.modes.first());
@@ -186,18 +192,19 @@ impl Shape {
         mode.map(Some).ok_or_else(|| say::no_mode(self.locale, self.game, asked, names()))
     }
 
-    /// How many players a match of a mode has.
+    /// Returns the numbers of players of a mode.
     ///
     /// # Errors
-    /// As [`Shape::mode`].
+    /// Returns the same errors as [`Shape::mode`].
     pub fn seats(&self, mode: &str) -> Result<Seats, String> {
         Ok(self.mode(mode)?.and_then(|mode| mode.seats).unwrap_or(self.seats))
     }
 
-    /// Checks that this many can play in this mode, and returns the mode's name, if the game has modes.
+    /// Checks that a match in the given mode can have this number of players. Returns the mode's
+    /// name, which is empty for a game without modes.
     ///
     /// # Errors
-    /// As [`Shape::mode`], or a message that says how many can play.
+    /// Returns the errors of [`Shape::mode`], or a message that says how many players are possible.
     pub fn check(&self, players: usize, mode: &str) -> Result<&'static str, String> {
         let name = self.mode(mode)?.map_or("", |mode| mode.name);
         let seats = self.seats(mode)?;
@@ -212,7 +219,7 @@ impl Shape {
     }
 }
 
-/// `==`, in a constant.
+/// Compares two strings in a constant context, where `==` is not available.
 const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut index = 0;

@@ -1,14 +1,17 @@
-//! Is a player ever sent what it may not know? Non-interference, for any game, in tests and fuzzers.
+//! Checks that a player is never sent hidden information, for any game, in tests and fuzzers. The
+//! property is known as non-interference.
 //!
-//! Two matches are played side by side. What one player, the *watched* one, may see is the same in both; what is hidden from
-//! it differs: the seed, what [`Secrets::alter`] changes, what others do unseen. As long as that holds, both matches must send
-//! the watched player the same: as many frames, of the same lengths, of the same bytes. Both must also take its turns with
-//! the same verdict, digest included, and end at the same step. When a difference comes to light (a figure steps into
-//! the light in one match alone), the two matches may part, and the comparison ends.
+//! Two matches are played side by side. The information that one player, the *watched* one, may see
+//! is the same in both, and the hidden information differs: the seed, the changes by
+//! [`Secrets::alter`], and the unseen actions of other players. As long as this holds, both matches
+//! must send the watched player the same frames to the byte, judge its turns alike including the
+//! digest, and end at the same step. When a difference becomes visible, for example because a
+//! figure enters the light in only one match, the matches may diverge and the comparison ends.
 //!
-//! What a player may see is told by the game itself ([`Secrets::visible`], [`Secrets::witnesses`]), from the state and not from
-//! what it sends, so that the two can be held against each other. *When* a frame is sent is not compared: that a step takes
-//! place is taken to be visible, and clocks are the arena's.
+//! The game itself states what a player may see ([`Secrets::visible`], [`Secrets::witnesses`]). It
+//! must compute this from the state and not from the messages, so that the two can be compared. The
+//! times at which frames are sent are not compared: the existence of a step is considered visible,
+//! and clocks belong to the arena.
 
 use crate::agree::{Careless, Chance};
 use crate::clocks::{Clocks, Late};
@@ -19,51 +22,76 @@ use crate::message::ToChampion;
 use crate::referee::{Authority, Question, Referee as _};
 use crate::replica::Replica;
 
-/// Matches longer than this are cut.
+/// The number of steps after which a match is cut off.
 const MOST_STEPS: u64 = 5_000;
 
-/// What a game says about what it hides, for [`kept`]. Nothing of it is used in a match.
+/// A game's statement about its hidden information, for [`kept`]. Matches do not use it.
 pub trait Secrets: Game {
-    /// Everything that the rules let a player know of the game as it stands, in any form in which equal is equal: for a game
-    /// without secrets, the whole state. To be told from the state, not with the code that makes events: the two are
-    /// compared. It is asked before the openings are sent and after every [`Game::ask`]; what shows in between and
-    /// is gone again is [`Secrets::witnesses`]' to tell.
+    /// Returns everything that the rules let a player know in the current state, in any form in
+    /// which equal information gives equal bytes. For a game without hidden information, this is
+    /// the whole state. It must be computed from the state and not with the code that creates
+    /// events, because the two are compared. It is called before the openings are sent and after
+    /// every [`Game::ask`]. Information that is visible only in between is the subject of
+    /// [`Secrets::witnesses`].
     fn visible(&self, player: usize) -> Vec<u8>;
 
-    /// May the player see this action of another's, at once and as it was done? Usually yes where players move in turn; no
-    /// where only what comes of it can be seen.
+    /// Returns true if the player may see this action of another player at once and as it was done.
+    /// This is usually the case where players alternate, and not where only the effects of actions
+    /// are visible.
     fn witnesses(&self, _player: usize, _by: usize, _action: &Self::Action) -> bool {
         true
     }
 
-    /// May the player know that another took no part in a step in which it was asked?
+    /// Returns true if the player may know that another player took no part in a step in which it
+    /// was asked.
     fn notices(&self, _player: usize, _by: usize) -> bool {
         true
     }
 
-    /// Changes something that the player cannot see and need not have seen before; false if there is nothing of the kind.
+    /// Changes something that the player cannot see and need not have seen before. Returns false if
+    /// there is nothing of that kind.
+    /// [`hidden_place`] chooses where, just beyond what is seen more often than elsewhere.
     fn alter(&mut self, _player: usize, _chance: &mut Chance<'_>) -> bool {
         false
     }
 
-    /// What a candidate does in a user function that others do not witness, on top of what everybody sees. Not needed
-    /// where nothing is witnessed: others then play each match as it comes.
+    /// Plays the hidden part of a random champion's user function, in addition to its visible
+    /// actions. It is not needed where nothing is witnessed, because other players then act
+    /// independently in both matches.
     fn in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
-/// How much was compared.
+/// Chooses one of the places that are hidden from a player, for [`Secrets::alter`]. Half of the choices are among those
+/// with the smallest distance from what is seen, because most leaks show what is one cell too far.
+pub fn hidden_place<T: Clone>(
+    places: &[T],
+    distance: impl Fn(&T) -> u32,
+    chance: &mut Chance<'_>,
+) -> Option<T> {
+    if chance.byte().is_multiple_of(2) {
+        return chance.pick(places);
+    }
+    let nearest = places.iter().map(&distance).min()?;
+    let edge: Vec<T> = places.iter().filter(|place| distance(place) == nearest).cloned().collect();
+    chance.pick(&edge)
+}
+
+/// The amount of data that was compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Kept {
-    /// Frames to the watched player, of each match.
+    /// The number of frames to the watched player in each match.
     pub frames: u64,
-    /// Those of them that were sent after something hidden had come to differ. Few of them prove little.
+    /// The number of these frames that were sent after the hidden information differed. A small
+    /// number proves little.
     pub apart: u64,
 }
 
-/// Plays two matches that differ in what is hidden from one player, and compares what they send it.
+/// Plays two matches that differ in what is hidden from one player and compares what they send to
+/// it.
 ///
 /// # Errors
-/// What gave a secret away, and at which step; or what is wrong with the setup or with the game's [`Secrets`].
+/// Returns a message about the leaked information with its step, or about an invalid setup or an
+/// inconsistency in the game's [`Secrets`].
 pub fn kept<G: Secrets>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<Kept, String> {
     let mut chance = Chance::new(choices);
     let mut pair = Pair::<G>::new(setup, careless, &mut chance)?;
@@ -75,14 +103,15 @@ pub fn kept<G: Secrets>(setup: &Setup, choices: &[u8], careless: Careless<G>) ->
     Ok(pair.kept)
 }
 
-/// Two matches, and a player who must not be able to tell them apart.
+/// Two matches that the watched player must not be able to distinguish.
 struct Pair<G: Game> {
     watched: usize,
-    /// Its champion: one, since both matches send it the same.
+    /// The champion of the watched player. There is only one, because both matches send it the same
+    /// data.
     champion: Seat<G>,
     matches: [World<G>; 2],
     careless: Careless<G>,
-    /// Has anything hidden come to differ?
+    /// Whether hidden information differs between the matches.
     apart: bool,
     kept: Kept,
 }
@@ -92,7 +121,7 @@ impl<G: Secrets> Pair<G> {
         let one = World::<G>::new(setup)?;
         let watched = chance.below(one.referee.players());
         let seed = setup.seed ^ (1 + u64::from(chance.byte()));
-        // Where the seed decides what is seen, it is no secret; elsewhere it is one.
+        // If the seed determines visible information, it cannot be varied.
         let other = World::new(&Setup { seed, ..setup.clone() });
         let other = other.ok().filter(|other| other.sees(watched) == one.sees(watched));
         let mut apart = other.is_some();
@@ -113,7 +142,7 @@ impl<G: Secrets> Pair<G> {
         Ok(Pair { watched, champion, matches, careless, apart, kept })
     }
 
-    /// Plays a step of both; false if there is nothing more to compare.
+    /// Plays a step of both matches. Returns false if there is nothing more to compare.
     fn step(&mut self, number: u64, chance: &mut Chance<'_>) -> Result<bool, String> {
         let watched = self.watched;
         let fail = |why: String| format!("step {number}, player {watched}: {why}");
@@ -159,34 +188,34 @@ impl<G: Secrets> Pair<G> {
         }
         self.apart |= done[0].1 != done[1].1;
         self.matches.iter_mut().for_each(|world| world.referee.settle());
-        // Whoever did something else before its eyes plays another match.
+        // Visible actions that differ end the comparison.
         Ok(witnessed[0] == witnessed[1])
     }
 }
 
-/// A champion that draws what it does.
+/// A random champion.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Its last turn was missed.
+    /// Whether its last turn was missed.
     missed: bool,
 }
 
 /// One of the two matches.
 struct World<G: Game> {
     referee: Authority<G>,
-    /// `None` for who is gone; the watched player's is not used.
+    /// The champions, with `None` for those that left. The watched player's entry is not used.
     seats: Vec<Option<Seat<G>>>,
 }
 
-/// What another player is about to do in both matches.
+/// The plan for another player's turn in both matches.
 struct Plan {
-    /// What it draws from in each match.
+    /// The random bytes for its visible actions in each match.
     drawn: [Vec<u8>; 2],
-    /// What it draws from in each match for what nobody sees.
+    /// The random bytes for its hidden actions in each match.
     secret: [Vec<u8>; 2],
-    /// Does it leave?
+    /// Whether it leaves in each match.
     leaves: [bool; 2],
-    /// Is it late, if the rules let the late miss a step?
+    /// Whether it is late in each match, if the rules let late players miss a step.
     late: [bool; 2],
 }
 
@@ -196,29 +225,30 @@ impl Plan {
         let mut some = |wanted| [(); 2].map(|()| kind == wanted && chance.byte() % 2 == 1);
         let (leaves, late) = (some(0), if rule == Late::Passes { some(2) } else { [false; 2] });
         let drawn = stretched(chance);
-        // Mostly the same in both, or they would part too soon.
+        // The bytes are usually equal, because the matches would diverge too soon otherwise.
         let other = if kind % 8 == 1 { stretched(chance) } else { drawn.clone() };
         Plan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves, late }
     }
 }
 
-/// A step as one of the matches plays it.
+/// The data to play a step in one of the matches.
 struct Step<'a> {
     watched: usize,
     which: usize,
-    /// The watched player's turns; nothing of one that was late.
+    /// The watched player's answers. A late one has none.
     answers: std::slice::Iter<'a, Option<Done>>,
     plans: &'a [Plan],
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Default)]
 struct Told {
-    /// Of the watched player's turns.
+    /// The verdicts on the watched player's turns.
     verdicts: Vec<String>,
-    /// By other player: what the watched one sees of its turn; nothing if the player took no part.
+    /// The part of each other player's turn that the watched player sees, or `None` if that player
+    /// took no part.
     witnessed: Vec<(usize, Option<Vec<u8>>)>,
-    /// What others did, seen or not.
+    /// The actions of other players, visible or not.
     done: Vec<Vec<u8>>,
 }
 
@@ -239,7 +269,7 @@ impl<G: Secrets> World<G> {
         Ok(())
     }
 
-    /// Changes up to this many things that a player cannot see.
+    /// Changes up to `most` things that a player cannot see.
     fn alter(&mut self, player: usize, most: usize, chance: &mut Chance<'_>) -> Result<bool, String> {
         let before = self.sees(player);
         let mut altered = false;
@@ -293,7 +323,7 @@ impl<G: Secrets> World<G> {
         Ok(told)
     }
 
-    /// What another player did; nothing if it is gone.
+    /// Plays the turn of another player. Returns `None` if the player has left.
     fn other_plays(
         &mut self,
         question: &Question,
@@ -313,7 +343,7 @@ impl<G: Secrets> World<G> {
             if self.referee.play(player, &actions, &answers, digest).is_ok() {
                 return Ok(decode(&actions));
             }
-            // What was altered was beside it, and it knew nothing of that: it plays no more.
+            // The alteration has invalidated this champion's replica, so it no longer plays.
             self.seats[player] = None;
         }
         self.referee.skip(player);
@@ -321,7 +351,8 @@ impl<G: Secrets> World<G> {
     }
 }
 
-/// A champion's turn: what everybody sees is drawn from the first bytes, what nobody sees from the second.
+/// Plays a champion's turn with the first bytes for its visible actions and the second for its
+/// hidden ones.
 fn turn<G: Secrets>(
     seat: &mut Seat<G>,
     question: &Question,
@@ -330,26 +361,27 @@ fn turn<G: Secrets>(
 ) -> Result<Done, String> {
     let (mut chance, mut secret) = (Chance::new(drawn), Chance::new(secret));
     let missed = std::mem::take(&mut seat.missed);
-    think(&mut seat.replica, question, missed, |replica, call| {
+    think(&mut seat.replica, question, missed, false, |replica, call| {
         let answer = careless(replica, call, &mut chance);
         G::in_secret(replica, call, &mut secret);
         answer
     })
 }
 
-/// The frames in which a player is sent its questions.
+/// Returns the frames with which a player is sent its questions.
 fn frames(questions: &[Question], player: usize, missed: bool) -> Vec<Vec<u8>> {
     let frame = |question: &Question| {
         let mut bytes = Vec::new();
         let (events, calls) = (question.events.clone(), question.calls.clone());
-        // Memory takes everything, and what is too long for a frame is of the same length in both.
+        // Writing to memory cannot fail, and a message that is too long for a frame has the same
+        // length in both matches.
         let _ = write(&mut bytes, &ToChampion::Turn { events, calls, clocks: Clocks::default(), missed });
         bytes
     };
     questions.iter().filter(|question| question.player == player).map(frame).collect()
 }
 
-/// Says how what two matches send differs.
+/// Compares what two matches send.
 fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), String> {
     if one.len() != two.len() {
         return Err(format!("it is sent {} frames in one match and {} in the other", one.len(), two.len()));
@@ -367,7 +399,7 @@ fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), String> {
     Ok(())
 }
 
-/// A turn's worth of bytes from two.
+/// Returns the random bytes of a turn, expanded from two bytes.
 fn stretched(chance: &mut Chance<'_>) -> Vec<u8> {
     let seed = [chance.byte(), chance.byte()];
     (0..64u8).map(|place| (crate::digest(&(seed, place)) >> 24) as u8).collect()

@@ -4,7 +4,7 @@ use joute_engine::film::{Look, Table};
 use joute_engine::refused::{Refusal, Refusals};
 use joute_engine::replay::schema::{follows, schema};
 use joute_engine::replay::{Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION};
-use joute_engine::{Change, Scene, Setup};
+use joute_engine::{Change, MatchKey, Scene, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// Every type, by its name in the schema: with everything that it may have, and with nothing that may be missing. No `..`: a new field
 /// is a mistake here until the schema has it.
 fn types() -> Vec<(&'static str, Value, Value)> {
-    let setup = Setup { map: "m".into(), players: 2, seed: 1, mode: "duel".into() };
+    let setup = Setup { map: "m".into(), players: 2, seed: 1, mode: "duel".into(), key: None };
     let entrant = Entrant { name: "a".into(), language: "c".into() };
     let rows =
         [("ground".to_owned(), Table::Grid(vec![1, 2])), ("dogs".to_owned(), Table::Rows(vec![vec![0, 1]]))];
@@ -67,6 +67,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         gone: vec![None, Some(departure.clone())],
         output: vec![String::new(), "bye".into()],
         lost: vec![0, 1],
+        key: Some(MatchKey([7; 16])),
         seal: Some("0".into()),
     };
     let bare = |player| Turn::new(player, Vec::new(), None);
@@ -85,7 +86,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
     ]
 }
 
-/// What is enough to be read.
+/// Removes every optional member of a value and returns the rest that can be parsed.
 fn least<T: DeserializeOwned + Serialize>(value: Value) -> Value {
     serde_json::from_value::<T>(value.clone()).expect("it is enough");
     value

@@ -34,12 +34,12 @@ proptest! {
 
     #[test]
     fn a_shape_takes_what_its_mode_has_and_says_what_that_is(seats in seats(), own in seats(), players in 0..70usize) {
-        let own = Mode { name: "own", about: "", seats: Some(own) };
+        let own = Mode { name: "own", about: "", seats: Some(own), survival: false };
         let shape = Shape {
             game: "g",
             locale: Locale::En,
             seats,
-            modes: vec![Mode { name: "all", about: "", seats: None }, own].leak(),
+            modes: vec![Mode { name: "all", about: "", seats: None, survival: false }, own].leak(),
         };
         for (asked, name, has) in
             [("", "all", seats.has(players)), ("all", "all", seats.has(players)), ("own", "own", own.seats.is_some_and(|own| own.has(players)))]
@@ -54,7 +54,8 @@ proptest! {
         prop_assert_eq!(shape.check(players, "other"), Err("g has no mode other; it has: all, own".into()));
     }
 
-    /// Against a naive round: whoever is out has no turn, and nobody is passed over.
+    /// Compares turns with a naive loop: players that have left have no turn, and no other player
+    /// is skipped.
     #[test]
     fn turns_go_round_those_who_play(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
         let mut order = Order::new(players);

@@ -1,14 +1,15 @@
-//! A player's connection: what it sends, whole or in pieces, to every game that is played in bytes.
+//! Attacks the connection of players to games that are played with raw bytes. The input is sent whole or in
+//! pieces.
 
 use joute::games::GAMES;
 use joute_engine::Setup;
 use joute_engine::agree::Chance;
 use joute_engine::tongue::{Login, Since, Speech, Word};
 
-/// No message to a player is longer than this, in bytes.
-const MOST: usize = 64 << 10;
+/// The maximum length of a message to a player, in bytes.
+const MAX_MESSAGE: usize = 64 << 10;
 
-/// Logs in, then plays a match with the rest.
+/// Logs in and plays a match with the rest of the input.
 pub fn bytes(input: &[u8]) {
     let mut chance = Chance::new(input);
     let choice = chance.byte();
@@ -26,7 +27,7 @@ pub fn bytes(input: &[u8]) {
             let questions = referee.ask();
             for question in &questions {
                 let player = question.player;
-                assert!(referee.tell_bytes(player, since[player]).len() <= MOST);
+                assert!(referee.tell_bytes(player, since[player]).len() <= MAX_MESSAGE);
                 since[player] = Since::Nothing;
                 match sent.next() {
                     Some(order) => {
@@ -44,7 +45,7 @@ pub fn bytes(input: &[u8]) {
             for player in 0..referee.players() {
                 let parting = referee.part_bytes(player, over);
                 assert!(parting.is_some() || !over, "nobody is told of the end");
-                assert!(parting.is_none_or(|bytes| bytes.len() <= MOST));
+                assert!(parting.is_none_or(|bytes| bytes.len() <= MAX_MESSAGE));
             }
             if over {
                 break;
@@ -53,7 +54,8 @@ pub fn bytes(input: &[u8]) {
     }
 }
 
-/// However a login is cut, it is read as the same; the name can be shown, and what follows it is returned.
+/// Checks that a login is parsed in the same way no matter how it is split into pieces, and that the name can
+/// be displayed. Returns the bytes after the login.
 fn login<'a>(speech: &Speech, stream: &'a [u8]) -> &'a [u8] {
     for end in 0..=stream.len() {
         let part = &stream[..end];
@@ -76,7 +78,8 @@ fn login<'a>(speech: &Speech, stream: &'a [u8]) -> &'a [u8] {
     stream
 }
 
-/// The orders of a stream; every byte of it is in one, in a noise, or waits for more.
+/// Splits a stream into orders. Checks that every byte belongs to an order, is noise, or is part of an
+/// incomplete order.
 fn orders<'a>(speech: &Speech, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     let mut orders = Vec::new();
     loop {
@@ -90,7 +93,7 @@ fn orders<'a>(speech: &Speech, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
                 used
             }
             Word::Noise(used, reply) => {
-                assert!(reply.len() <= MOST);
+                assert!(reply.len() <= MAX_MESSAGE);
                 used
             }
         };
@@ -98,7 +101,7 @@ fn orders<'a>(speech: &Speech, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     }
 }
 
-/// Logins that are right and wrong, each with a few orders.
+/// Returns valid and invalid logins, each followed by a few orders.
 pub fn seeds() -> Vec<Vec<u8>> {
     let logins: [&[u8]; 6] =
         [b"LOGIN bob\0", b"LOGIN 123456789012345\0", b"LOGIN \xc3\xa9t\xe9\0", b"LOGIN bob", b"login\n", b""];

@@ -1,31 +1,32 @@
-//! `joute-fuzz`: long searches by libFuzzer, on the stable compiler. Prints executions, and what was found.
+//! `joute-fuzz` searches for failures with libFuzzer on the stable compiler. It prints the number of
+//! executions and the failures.
 //!
-//! What cargo-fuzz asks a nightly compiler for is the address sanitizer; the coverage counters that guide the search
-//! are flags of the stable one. They are set for a build of our own crates and their dependencies, in a target folder of
-//! its own.
+//! cargo-fuzz requires a nightly compiler for the address sanitizer. The coverage counters that guide the
+//! search only need flags of the stable compiler. The program builds joute's crates and their dependencies
+//! with these flags in a separate target folder.
 
 use clap::Parser;
 use joute_fuzz::{TARGETS, Target};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-/// Searches for inputs that break something.
+/// Searches for inputs that cause failures.
 #[derive(Parser)]
 struct Arguments {
-    /// Targets; all of them, one after the other, if none is named.
+    /// Targets to run one after the other. Runs all targets by default.
     targets: Vec<String>,
-    /// Time for each target.
+    /// Minutes to spend on each target.
     #[arg(long, default_value_t = 1.0)]
     minutes: f64,
-    /// The longest input, in bytes.
+    /// Maximum length of an input, in bytes.
     #[arg(long, default_value_t = 4096)]
     longest: usize,
-    /// Prints the targets.
+    /// Lists the targets and exits.
     #[arg(long)]
     list: bool,
 }
 
-/// Counters at edges and comparisons, which guide libFuzzer.
+/// The compiler flags that add counters at branches and comparisons, which guide libFuzzer.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions=on -Coverflow-checks=on";
@@ -60,7 +61,7 @@ fn search(arguments: &Arguments) -> Result<bool, String> {
     let program = build(&folder)?;
     let mut clean = true;
     for target in targets {
-        let (executions, found) = one(target, &program, &folder, arguments)?;
+        let (executions, found) = search_target(target, &program, &folder, arguments)?;
         clean &= found.is_none();
         let verdict = found.unwrap_or_else(|| "nothing found".into());
         println!("{:<14} {executions:>12} executions: {verdict}", target.name);
@@ -80,7 +81,8 @@ fn target_folder() -> PathBuf {
 fn build(folder: &Path) -> Result<PathBuf, String> {
     let host = host()?;
     let status = Command::new("cargo")
-        // With the target named, the flags are for it alone, and build scripts and macros stay as they are.
+        // With an explicit target, the flags apply only to it. Build scripts and macros are compiled without
+        // them.
         .args([
             "build",
             "--release",
@@ -111,8 +113,8 @@ fn host() -> Result<String, String> {
     host.ok_or_else(|| "rustc -vV names no host".into())
 }
 
-/// Searches one target: executions, and what was found.
-fn one(
+/// Runs one target. Returns the number of executions and a message about failures, if there are any.
+fn search_target(
     target: &Target,
     program: &Path,
     folder: &Path,
@@ -140,7 +142,8 @@ fn one(
         .stderr(file)
         .status()
         .map_err(|error| format!("{}: {error}", program.display()))?;
-    // Other stop reasons print no statistics, but the number of the last report.
+    // libFuzzer prints statistics only at some ends of a search. Otherwise the number in the last report is
+    // used.
     let text = String::from_utf8_lossy(&std::fs::read(&log).unwrap_or_default()).into_owned();
     let last =
         text.lines().filter_map(|line| line.strip_prefix('#')?.split_whitespace().next()?.parse().ok());

@@ -1,10 +1,10 @@
-//! How much memory a piece of work holds at most.
+//! Measures the maximum amount of memory that is allocated during a computation.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// The system's allocator, counting what each thread holds.
-struct Counting;
+/// The system's allocator with a counter of allocated bytes for each thread.
+struct CountingAllocator;
 
 thread_local! {
     static HELD: Cell<isize> = const { Cell::new(0) };
@@ -12,44 +12,45 @@ thread_local! {
 }
 
 fn count(change: isize) {
-    // A thread that ends frees what its locals held after they are gone.
+    // Thread-local variables may free memory after the counters have been destroyed.
     let _ = HELD.try_with(|held| {
         held.set(held.get() + change);
         let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
     });
 }
 
-// SAFETY: every call goes to the system's allocator unchanged; counting allocates nothing.
-unsafe impl GlobalAlloc for Counting {
+// SAFETY: every call is forwarded to the system's allocator unchanged. The counters allocate nothing.
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size().cast_signed());
-        // SAFETY: the caller's promise is passed on.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size().cast_signed());
-        // SAFETY: the caller's promise is passed on.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
         count(-layout.size().cast_signed());
-        // SAFETY: the caller's promise is passed on.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.dealloc(at, layout) }
     }
 
     unsafe fn realloc(&self, at: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         count(size.cast_signed() - layout.size().cast_signed());
-        // SAFETY: the caller's promise is passed on.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.realloc(at, layout, size) }
     }
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Does some work in this thread, and returns how many bytes it held at most beyond what was held before.
+/// Runs a closure on this thread. Returns its result and the maximum number of bytes that were allocated in
+/// addition to those before.
 pub fn peak<R>(work: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.get();
     PEAK.set(before);

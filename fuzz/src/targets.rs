@@ -1,4 +1,4 @@
-//! What is attacked: everything that reads bytes from a champion, a peer or a file.
+//! The targets of the fuzz tests: all code that reads bytes from a champion, a peer or a file.
 
 use crate::bytes;
 use flate2::Compression;
@@ -16,20 +16,20 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// One thing that is attacked.
+/// A fuzz target.
 #[derive(Debug)]
 pub struct Target {
-    /// Its name, one word.
+    /// The target's name, which is a single word.
     pub name: &'static str,
-    /// Whose bytes they are, and who reads them.
+    /// The origin of the bytes, and the code that reads them.
     pub what: &'static str,
-    /// Panics if something is wrong.
+    /// Runs the target on an input. Panics if it finds an error.
     pub run: fn(&[u8]),
-    /// Inputs that are right, to begin with.
+    /// Returns valid inputs with which the search starts.
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
-/// Everything that is attacked.
+/// All fuzz targets.
 pub static TARGETS: &[Target] = &[
     Target { name: "frames", what: "a peer's stream: the frame reader", run: frames, seeds: frame_seeds },
     Target {
@@ -83,7 +83,7 @@ pub static TARGETS: &[Target] = &[
     },
 ];
 
-/// Whatever was read, then written, must read as the same again.
+/// Checks that an encoded message is decoded to the same message.
 fn again<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -91,7 +91,8 @@ where
     assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
 }
 
-/// The blocking reader and the arena's non-blocking one must read the same up to the first fault.
+/// Checks that the blocking frame reader and the arena's non-blocking one return the same frames up to the
+/// first error.
 fn frames(mut input: &[u8]) {
     let piece = input.first().map_or(1, |byte| usize::from(byte % 32) + 1);
     let mut pieces = input.chunks(piece);
@@ -126,8 +127,8 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// A setup that the game accepts: one of its maps, if it has any, and one of its modes and of
-/// its numbers of players.
+/// Chooses a setup that the game accepts: one of its maps, if it has any, one of its modes, and one of its
+/// numbers of players.
 fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
@@ -135,18 +136,19 @@ fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
     let seats = mode.and_then(|mode| mode.seats).unwrap_or(row.shape.seats);
     let seats: Vec<usize> = seats.all().collect();
     let mode = mode.map_or("", |mode| mode.name).to_owned();
-    let of = |players| Setup { map: map.clone(), players, seed: u64::from(byte), mode: mode.clone() };
-    // Some maps are for few players.
+    let of =
+        |players| Setup { map: map.clone(), players, seed: u64::from(byte), mode: mode.clone(), key: None };
+    // Some maps only support few players.
     let turned = (0..seats.len()).map(|turn| seats[(usize::from(byte) + turn) % seats.len()]);
     turned.map(of).find(|setup| (row.seat)(setup).is_ok()).unwrap_or_else(|| of(seats[0]))
 }
 
-/// The game of a choice.
+/// Chooses a game.
 fn row(chance: &mut Chance<'_>) -> &'static Row {
     &GAMES[chance.below(GAMES.len())]
 }
 
-/// Turns of random bytes, some of them honest: the rules must answer each with a verdict.
+/// Plays turns of random bytes, some of which are valid. The rules must return a verdict for each turn.
 fn actions(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
@@ -178,7 +180,7 @@ fn replicas(input: &[u8]) {
     let row = row(&mut chance);
     let setup = setup(row, &mut chance);
     let rest: Vec<u8> = input.iter().skip(3).copied().collect();
-    // A game without a careless candidate has nothing to compare.
+    // A game without a random candidate has nothing to compare.
     let Some(agree) = row.agree else { return };
     if let Err(why) = agree(&setup, &rest) {
         panic!("{}: {why}", row.name);
@@ -232,7 +234,8 @@ fn home() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files of a folder, by name; none if there is none.
+/// Returns the contents of a folder's files, sorted by path. Returns an empty list if the folder does not
+/// exist.
 fn files(folder: &Path) -> Vec<Vec<u8>> {
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -269,7 +272,7 @@ fn frame_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// A few matches' worth of choices for each game; always the same.
+/// Returns choices for a few matches of each game. They are the same in every run.
 fn choice_seeds() -> Vec<Vec<u8>> {
     let mut chance = fastrand::Rng::with_seed(4);
     let mut seeds = Vec::new();
@@ -301,7 +304,7 @@ fn replay_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// As a replay's header spells it.
+/// Returns a setup in the format of a replay's header.
 fn serde_json_text(setup: &Setup) -> String {
     line(setup).trim_end().to_owned()
 }
@@ -316,7 +319,8 @@ fn description_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Whatever an archive contains, only files of a kit come out of it, within bounds, under names inside their kit.
+/// Checks that only files of a kit are extracted from an archive, within the limits, and under names inside
+/// their kit.
 fn archives(input: &[u8]) {
     let bounds =
         Bounds { inflated: 1 << 20, entries: 64, file: 64 << 10, total: 128 << 10, ..Bounds::default() };
@@ -333,7 +337,7 @@ fn archives(input: &[u8]) {
     }
 }
 
-/// A folder with a kit in C, as far as it matters to archives.
+/// Creates a folder with a minimal kit in C that is sufficient for archives.
 fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {

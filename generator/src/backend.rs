@@ -1,4 +1,4 @@
-//! What a language must provide to have a kit.
+//! The interface that a language implements to have a kit.
 
 pub mod launch;
 
@@ -8,150 +8,156 @@ use crate::names::{Dialect, Names};
 use launch::Launch;
 use std::path::PathBuf;
 
-/// One language. No method has a default: a new need breaks every backend at compile time.
+/// The code generator of one language. No method has a default implementation, so that every new requirement
+/// breaks each backend at compile time.
 pub trait Backend: Sync {
-    /// Facts about the language.
+    /// Returns the constant facts about the language.
     fn language(&self) -> &'static Language;
 
-    /// The text files of a kit: everything except the library.
+    /// Generates the text files of a kit. The game's library and the compiled glue are not among them.
     fn kit(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// What the organiser compiles once and ships in every kit.
+    /// Returns the sources and build commands of the glue code, which the organiser compiles once and ships
+    /// in every kit.
     fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue;
 
-    /// A champion that calls every function with random values and logs what it gets; it replaces
-    /// [`Language::champion`] in a kit. See `docs/probe.md` for what it draws and writes.
+    /// Generates a champion that calls every function with random values and logs the results. It replaces
+    /// [`Language::champion`] in a kit. `docs/probe.md` specifies the values and the log.
     fn probe(&self, api: &Api, names: &Names) -> Vec<File>;
 
-    /// The lines of a champion that make a mistake, each with the spaces that it has beyond the first; `None` if the language
-    /// leaves no way to make it.
+    /// Returns lines of champion code that make the given mistake, each with its indentation relative to the
+    /// first line. Returns `None` if the language offers no way to make this mistake.
     fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>>;
 
-    /// How one item of the API looks in this language, for the reference.
+    /// Returns the signature and an example of one API item in this language, for the reference.
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
 }
 
-/// Facts about a language.
+/// Constant facts about a language.
 #[derive(Debug)]
 pub struct Language {
-    /// On the command line and in folder names: `cpp`.
+    /// The language's identifier on the command line and in folder names, such as `cpp`.
     pub id: &'static str,
-    /// As people write it: `C++`.
+    /// The language's name in running text, such as `C++`.
     pub title: &'static str,
-    /// The file that a candidate edits.
+    /// The path of the kit's source file that the candidate edits.
     pub champion: &'static str,
-    /// What must be on the machine to build and run a kit.
+    /// The programs that must be installed to build and run a kit.
     pub tools: &'static [Tool],
-    /// What else the organiser's machine needs, to compile the glue.
+    /// The additional programs that the organiser's machine needs to compile the glue.
     pub shop_tools: &'static [Tool],
-    /// Its naming conventions.
+    /// The language's naming conventions.
     pub dialect: Dialect,
-    /// What the arena must know of it.
+    /// The description of how the arena starts champions in this language.
     pub launch: &'static Launch,
-    /// For the README of a kit.
+    /// The language's texts for the README of a kit.
     pub guide: Guide,
 }
 
-/// What the README of a kit says about its language.
+/// The texts and facts about a language that the README of a kit contains.
 #[derive(Debug, Clone, Copy)]
 pub struct Guide {
-    /// How to debug, in Markdown; the match is started with `make run`.
-    pub debug: Words,
-    /// How to print a value of an enum or a struct with its names.
-    pub print: Words,
-    /// What `make debug` runs in the kit's folder; without it, the match waits for a process that the candidate starts.
+    /// A Markdown text on how to debug a champion whose match is started with `make run`.
+    pub debug: LocalizedText,
+    /// A text on how to print a value of an enum or a struct with its names.
+    pub print: LocalizedText,
+    /// The command that `make debug` runs in the kit's folder. If `None`, the match waits for a process that
+    /// the candidate starts.
     pub debugger: Option<&'static str>,
-    /// Which file tells editors about the API.
-    pub editor: Words,
-    /// True if `make doc` is the language's own rule, in its Makefile; otherwise the kit has a page ready.
+    /// A text that names the file which tells editors about the API.
+    pub editor: LocalizedText,
+    /// True if the language's own Makefile has a rule `make doc`. Otherwise the kit contains a ready-made
+    /// reference page.
     pub own_doc: bool,
-    /// True if any number may stand for a value of an enum, and older kits let it through.
+    /// True if the language accepts any number as a value of an enum. Kits made by older versions do not report
+    /// such a value.
     pub any_enum: bool,
 }
 
-/// A text of the catalogue (`words/catalogue`), in each locale.
-pub type Words = fn(Locale) -> &'static str;
+/// A text of the message catalogue (`words/catalogue`), as a function of the locale.
+pub type LocalizedText = fn(Locale) -> &'static str;
 
 /// A program that a kit needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Tool {
-    /// Looked for on the PATH: `ghc`.
+    /// The program's file name, looked up on the `PATH`, such as `ghc`.
     pub program: &'static str,
-    /// The Debian package that contains it, and those that it needs to be useful: `ghc`.
+    /// The Debian package that contains the program, followed by the packages it depends on in practice,
+    /// separated by spaces.
     pub package: &'static str,
 }
 
-/// One generated file, its path relative to the kit or glue folder.
+/// A generated text file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// With `/`, never absolute.
+    /// The file's path relative to the folder of the kit or glue, with `/` as separator.
     pub path: String,
-    /// UTF-8.
+    /// The file's contents, in UTF-8.
     pub text: String,
-    /// Who may write it after it was generated.
+    /// The owner of the file, who may change it after generation.
     pub owner: Owner,
 }
 
-/// Who a file of a kit belongs to.
+/// The owner of a kit's file, who decides whether the generator may overwrite it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// The candidate: written once, never overwritten.
+    /// The file belongs to the candidate. The generator writes it once and never overwrites it.
     Candidate,
-    /// The generator: overwritten whenever kits are written, and checked for drift.
+    /// The file belongs to the generator. It is overwritten whenever kits are written, and checked for drift.
     Generator,
 }
 
 impl File {
-    /// A file of ours.
+    /// Creates a file that the generator owns.
     pub fn generated(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Generator }
     }
 
-    /// A file that the candidate edits.
+    /// Creates a file that the candidate edits.
     pub fn candidate(path: impl Into<String>, text: impl Into<String>) -> Self {
         File { path: path.into(), text: text.into(), owner: Owner::Candidate }
     }
 }
 
-/// Where glue is compiled.
+/// The folders and tools with which glue is compiled.
 #[derive(Debug, Clone)]
 pub struct Shop {
-    /// The checkout of joute, absolute: crates of `bindings/` are found there.
+    /// The absolute path of the joute checkout, which contains the crates of `bindings/`.
     pub home: PathBuf,
-    /// The folder that holds `lib<game>.so`, absolute.
+    /// The absolute path of the folder that contains `lib<game>.so`.
     pub library_dir: PathBuf,
-    /// The folder into which this language's glue files are written and where commands run, absolute.
+    /// The absolute path of the folder for this language's glue files. The build commands run there.
     pub glue_dir: PathBuf,
-    /// A cargo target folder shared by all glue crates, absolute.
+    /// The absolute path of a cargo target folder that all glue crates share.
     pub target_dir: PathBuf,
-    /// The versions of Python that modules are built for; the first must exist.
+    /// The Python interpreters for which extension modules are built. The first must exist.
     pub pythons: Vec<PathBuf>,
 }
 
-/// What the organiser compiles once for a language.
+/// The compiled part of a language's kit, with the steps that build it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
-    /// Sources, written to [`Shop::glue_dir`] before the commands.
+    /// The source files, written to [`Shop::glue_dir`] before the commands run.
     pub files: Vec<File>,
-    /// Commands, in order, run in [`Shop::glue_dir`].
+    /// The build commands, run in this order in [`Shop::glue_dir`].
     pub commands: Vec<Invocation>,
-    /// What goes into the kit.
+    /// The compiled files to copy into the kit.
     pub artifacts: Vec<Artifact>,
 }
 
-/// One command.
+/// A command with its arguments and environment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invocation {
-    /// Found on the PATH.
+    /// The program's name, looked up on the `PATH`.
     pub program: String,
-    /// Its arguments.
+    /// The command's arguments.
     pub args: Vec<String>,
-    /// Variables added to our environment.
+    /// The environment variables to set in addition to the inherited environment.
     pub env: Vec<(String, String)>,
 }
 
 impl Invocation {
-    /// A command without variables of its own.
+    /// Creates a command without additional environment variables.
     pub fn new(program: impl Into<String>, args: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Invocation {
             program: program.into(),
@@ -160,7 +166,7 @@ impl Invocation {
         }
     }
 
-    /// With one more variable.
+    /// Adds an environment variable to the command.
     #[must_use]
     pub fn env(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         self.env.push((key.into(), value.into()));
@@ -168,43 +174,48 @@ impl Invocation {
     }
 }
 
-/// A compiled file: from a path (absolute, or relative to the glue folder) to one in the kit.
+/// A compiled file to copy into the kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// Where the commands leave it.
+    /// The source path, absolute or relative to the glue folder.
     pub from: PathBuf,
-    /// Where the kit has it: `lib/api.jar`.
+    /// The destination path relative to the kit's folder, such as `lib/api.jar`.
     pub to: String,
 }
 
-/// An item of the API, by its index in [`Api`].
+/// An item of the API, identified by its index in [`Api`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
-    /// A constant.
+    /// A constant, by its index in [`Api::constants`].
     Constant(usize),
-    /// An enum.
+    /// An enum, by its index in [`Api::enums`].
     Enum(usize),
-    /// A struct.
+    /// A struct, by its index in [`Api::structs`].
     Struct(usize),
-    /// A function.
+    /// An API function, by its index in [`Api::functions`].
     Function(usize),
-    /// A function that the champion writes.
+    /// A function that the champion defines, by its index in [`Api::user_functions`].
     UserFunction(usize),
 }
 
-/// How an item looks in a language.
+/// The code that declares and uses an API item in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// Declaration as the language writes it; may have several lines.
+    /// The item's declaration in the language's syntax, on one or several lines.
     pub signature: String,
-    /// One line that uses it.
+    /// A single line of code that uses the item.
     pub example: String,
 }
 
-/// `joute_<word>_<name>`: a symbol of the C ABI, spelt from the description's own name.
+/// Returns the C ABI symbol `joute_<word>_<name>`, where `name` is spelt as in the description.
 ///
-/// Words: `api` (a function), `flat` (its form without aggregates by value), `take` (a user function's
-/// arguments), `answer` and `flatanswer` (its result), `show` (an `afficher_*` text), `drop` (frees).
+/// The word is one of:
+/// - `api`: an API function
+/// - `flat`: an API function's form that passes no aggregates by value
+/// - `take`: the arguments of a user function
+/// - `answer` and `flatanswer`: the result of a user function
+/// - `show`: the text of an `afficher_*` function
+/// - `drop`: a function that frees a value
 pub fn symbol(word: &str, name: &str) -> String {
     format!("joute_{word}_{name}")
 }

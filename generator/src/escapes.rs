@@ -1,22 +1,24 @@
-//! Warns the organiser of names that are spelt differently in some language.
+//! Warnings for the organiser about names that some language must spell differently.
 
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};
 use crate::model::Api;
-use crate::names::{Kind, Names, Taken};
+use crate::names::{Kind, NameConflict, Names};
 use std::collections::BTreeMap;
 
-/// A name's other spellings and who took it there: each with the languages.
-type Spellings = BTreeMap<(String, Taken), Vec<&'static str>>;
+/// The escaped spellings of a name with the reason for each, and the titles of the languages that use them.
+type Spellings = BTreeMap<(String, NameConflict), Vec<&'static str>>;
 
-/// One warning for each name of the description that a language had to escape; a language stands in it once.
+/// Returns one warning for each name of the description that at least one language had to escape. Each
+/// warning lists a language at most once.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();
     for backend in backends {
         let language = backend.language();
         let mut escapes = Names::new(api, language.dialect).escapes;
-        // A type that is escaped says enough: its `afficher_*` has the same path.
+        // An escaped type is reported before its `afficher_*` function, which has the same path and is then
+        // skipped.
         escapes.sort_by_key(|escape| escape.kind == Kind::Display);
         let mut told: Vec<String> = Vec::new();
         for escape in escapes {

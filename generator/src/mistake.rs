@@ -1,66 +1,68 @@
-//! Champions that make one mistake each, for any API: what their kits say becomes the page of mistakes.
+//! Champions that make one mistake each, for any API. The error messages that their kits print become the
+//! page of common mistakes.
 
 use crate::backend::Backend;
 use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::texts;
 
-/// A text, in every language: what stands where something else is asked for.
+/// A string literal that is valid in every language, used where a value of another type is expected.
 pub const TEXT: &str = "\"joute\"";
 
-/// An int that has more than 32 bits.
+/// An integer literal that does not fit in 32 bits.
 pub const TOO_LARGE: &str = "4294967296";
 
-/// A number that no enum has for a value.
+/// A number that is not a value of any enum.
 pub const NO_VALUE: &str = "99";
 
-/// A mistake that a champion makes.
+/// A mistake that a champion can make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
-    /// It has all but the last of its functions.
+    /// The champion lacks the last of its user functions.
     MissingFunction,
-    /// A few of its lines are wrong.
+    /// A few lines of the champion are wrong.
     Line(Slip),
 }
 
-/// A mistake in a few lines, which each language writes in its own way.
+/// A mistake in a few lines of code. Each language writes these lines in its own syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slip {
-    /// An argument, by its place, is a text where something else is asked for.
+    /// A call passes a text for an argument of another type.
     WrongType {
-        /// The function's place in the API.
+        /// The function's index in [`Api::functions`].
         function: usize,
-        /// The argument's place.
+        /// The argument's index.
         arg: usize,
     },
-    /// An argument, by its place, is too large for an int.
+    /// A call passes a number that is too large for an int argument.
     IntRange {
-        /// The function's place in the API.
+        /// The function's index in [`Api::functions`].
         function: usize,
-        /// The argument's place.
+        /// The argument's index.
         arg: usize,
     },
-    /// A value that the enum does not have is printed.
+    /// The champion prints a value that the enum does not have.
     EnumValue(EnumId),
-    /// A struct is printed whose last field was forgotten.
+    /// The champion prints a struct without its last field.
     MissingField(StructId),
-    /// The language's own error, which nobody catches.
+    /// The champion raises an exception of the language and does not catch it.
     Exception,
-    /// An action before the game has called anything; what it answers is printed if that is an enum.
+    /// The champion calls an action while it is being loaded, before the first user function is called. It
+    /// prints the action's result if that is an enum.
     Loading {
-        /// The action's place in the API.
+        /// The action's index in [`Api::functions`].
         function: usize,
     },
-    /// A loop that never ends, and asks this again and again.
+    /// The champion calls the same function in an infinite loop.
     Endless {
-        /// A function without arguments, if the API has one.
+        /// The index of an API function without arguments, if there is one.
         question: Option<usize>,
     },
 }
 
-/// The mistakes that can be made with an API, in the order of the page.
+/// Returns the mistakes that are possible with an API, in the order in which the page lists them.
 pub fn mistakes(api: &Api) -> Vec<Mistake> {
-    // What is least to read: the fewest arguments, questions before actions.
+    // Prefers the calls that are shortest to read: queries before actions, then the fewest arguments.
     let by_length = |fits: &dyn Fn(&Function) -> bool| {
         let fitting = api.functions.iter().enumerate().filter(|(_, function)| fits(function));
         fitting.min_by_key(|(_, f)| (f.role == Role::Action, f.args.len())).map(|(index, _)| index)
@@ -82,13 +84,14 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     let answers_enum = |f: &Function| matches!(f.result, Some(Type::Enum(_)));
     let action = by_length(&|f| f.role == Role::Action && answers_enum(f))
         .or_else(|| by_length(&|f| f.role == Role::Action));
-    // What is given memory again and again is out of it before it is out of time.
+    // The endless loop calls a function whose result owns no memory. Otherwise the champion would exceed its
+    // memory limit before its time limit.
     let small = |ty: &Type| api.layout(ty) != Layout::Owned;
     let question =
         by_length(&|f| f.role == Role::Query && f.args.is_empty() && f.result.as_ref().is_some_and(small));
     let slips = [
         wrong_type.map(|(function, arg)| Slip::WrongType { function, arg }),
-        half_struct(api).map(Slip::MissingField),
+        struct_with_required_last_field(api).map(Slip::MissingField),
         int.map(|(function, arg)| Slip::IntRange { function, arg }),
         enums().find(|id| passed(*id)).or_else(|| enums().next()).map(Slip::EnumValue),
     ];
@@ -101,8 +104,10 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
-/// A struct whose last field one can forget, and may not: best one whose languages see it.
-fn half_struct(api: &Api) -> Option<StructId> {
+/// Returns a struct whose last field is required and can be omitted. Prefers structs whose last field is not a
+/// simple value, because more languages notice that such a field is missing, then records to tuples, then
+/// structs with few fields.
+fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
     let needed = |id: &StructId| match &api.structure(*id).fields[..] {
         [_, .., last] => !matches!(last.ty, Type::Optional(_)),
         _ => false,
@@ -115,17 +120,17 @@ fn half_struct(api: &Api) -> Option<StructId> {
     })
 }
 
-/// A champion with a mistake.
+/// A champion that makes a mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Champion {
-    /// The whole file.
+    /// The complete source file of the champion.
     pub whole: String,
-    /// What of it a reader needs.
+    /// The part of the source file that the page shows.
     pub shown: String,
 }
 
-/// A language's champion that makes a mistake; `turn` is the place of the user function which does. `None` if the language
-/// leaves no way to make it.
+/// Returns a language's champion that makes the given mistake in the user function with index `turn`. Returns
+/// `None` if the language offers no way to make the mistake.
 pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize) -> Option<Champion> {
     let mut bare = api.clone();
     for function in &mut bare.user_functions {
@@ -148,14 +153,14 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
         let text = starter(backend, api);
         let todo = texts(api).todo;
         match slip {
-            Slip::Loading { .. } => before(&text, todo, &names.user_functions, &lines),
-            _ => inside(&text, todo, turn, &lines),
+            Slip::Loading { .. } => insert_before_user_functions(&text, todo, &names.user_functions, &lines),
+            _ => fill_user_function(&text, todo, turn, &lines),
         }
     };
     Some(Champion { whole: made(&bare, turn), shown: made(&short, 0) })
 }
 
-/// The starter of a language, without the words that say what it is.
+/// Returns the starter champion of a language without its introductory comment.
 fn starter(backend: &dyn Backend, api: &Api) -> String {
     let language = backend.language();
     let files = backend.kit(api, &Names::new(api, language.dialect));
@@ -164,7 +169,7 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     let notice = texts(api).champion_notice.split('.').next().unwrap_or_default();
     let mut kept: Vec<&str> = Vec::new();
     for line in text.lines().filter(|line| !line.contains(notice)) {
-        // No line is empty twice.
+        // Consecutive empty lines are merged into one.
         if !line.is_empty() || kept.last().is_some_and(|last| !last.is_empty()) {
             kept.push(line);
         }
@@ -172,8 +177,8 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     kept.join("\n") + "\n"
 }
 
-/// Lines in place of what a user function, by its place, says of itself: that it is to be written.
-fn inside(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
+/// Replaces the TODO comment of the user function with index `function` by the given lines.
+fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
     let mut seen = 0;
     let mut out = String::new();
     for line in text.lines() {
@@ -183,7 +188,7 @@ fn inside(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
         };
         match here {
             true => lines.iter().for_each(|new| push(&mut out, margin(line), new)),
-            // What is left to write is no part of a mistake.
+            // The TODO comments of the other user functions are left out.
             false if line.contains(todo) => {}
             false => push(&mut out, "", line),
         }
@@ -191,8 +196,8 @@ fn inside(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
     out
 }
 
-/// Lines before the first user function.
-fn before(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
+/// Inserts the given lines before the first user function.
+fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
     let all: Vec<&str> = text.lines().collect();
     let body = all.iter().position(|line| line.contains(todo)).unwrap_or(all.len());
     let names = |line: &&str| functions.iter().any(|name| line.contains(name.as_str()));
@@ -210,7 +215,7 @@ fn before(text: &str, todo: &str, functions: &[String], lines: &[String]) -> Str
     out
 }
 
-/// The white space that a line starts with.
+/// Returns the leading white space of a line.
 fn margin(line: &str) -> &str {
     &line[..line.len() - line.trim_start().len()]
 }

@@ -1,39 +1,39 @@
-//! The checked description: everything a backend may rely on, decided once.
+//! The checked description of an API, on which all backends rely.
 //!
-//! A [`Api`] only comes out of [`crate::description::describe`], so names are
-//! identifiers, types exist, structs do not hold themselves, and constants fit.
+//! Only [`crate::description::describe`] creates an [`Api`]. Its names are therefore valid identifiers, all
+//! types exist, structs do not contain themselves, and constants are in range.
 
 pub mod abi;
 
 pub use joute_words::Locale;
 
-/// One game's API, checked.
+/// The checked API of one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
-    /// The game's name, an identifier in lower case (`nim`).
+    /// The game's name, an identifier in lower case such as `nim`.
     pub name: String,
-    /// The language in which candidates are addressed.
+    /// The language of all texts for candidates.
     pub locale: Locale,
-    /// Constants, in the order written.
+    /// The constants, in the order of the description.
     pub constants: Vec<Constant>,
-    /// Enums, in the order written.
+    /// The enums, in the order of the description.
     pub enums: Vec<Enum>,
-    /// Structs, each after those it holds; otherwise in the order written.
+    /// The structs, each after the structs that it contains, otherwise in the order of the description.
     pub structs: Vec<Struct>,
-    /// What a champion may call, in the order written.
+    /// The functions that a champion can call, in the order of the description.
     pub functions: Vec<Function>,
-    /// What a champion must write, in the order written.
+    /// The functions that a champion must define, in the order of the description.
     pub user_functions: Vec<Function>,
 }
 
-/// A named value that never changes.
+/// A named constant of the API.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {
-    /// As written in the description.
+    /// The constant's name as written in the description.
     pub name: String,
-    /// The value, of one of the four base types, or a list of such.
+    /// The constant's value: one scalar, or a list of scalars.
     pub value: ConstantValue,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
 }
 
@@ -42,38 +42,38 @@ pub struct Constant {
 pub enum ConstantValue {
     /// A single value.
     One(Scalar),
-    /// Any number of values, each of this type.
+    /// A list of any length whose items all have the given type.
     List(Base, Vec<Scalar>),
 }
 
 /// A value of a base type.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Scalar {
-    /// 32 bits, as every `int`.
+    /// A signed 32-bit integer.
     Int(i32),
-    /// An IEEE 754 double; may be infinite or NaN.
+    /// An IEEE 754 double. May be infinite or NaN.
     Double(f64),
-    /// `yes` or `no`.
+    /// A boolean, written `yes` or `no` in the description.
     Bool(bool),
-    /// UTF-8 without NUL.
+    /// A UTF-8 string without NUL.
     String(String),
 }
 
 /// The type of a [`Scalar`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
-    /// `int`.
+    /// The type `int` of the description.
     Int,
-    /// `double`.
+    /// The type `double` of the description.
     Double,
-    /// `bool`.
+    /// The type `bool` of the description.
     Bool,
-    /// `string`.
+    /// The type `string` of the description.
     String,
 }
 
 impl ConstantValue {
-    /// The type of the value, or of each item of the list.
+    /// Returns the type of the value, or of each item of the list.
     pub fn base(&self) -> Base {
         match self {
             ConstantValue::One(Scalar::Int(_)) => Base::Int,
@@ -84,7 +84,7 @@ impl ConstantValue {
         }
     }
 
-    /// The type that a function would have for it.
+    /// Returns the type that a function which returns this value would have as its result.
     pub fn ty(&self) -> Type {
         match self {
             ConstantValue::One(_) => self.base().ty(),
@@ -92,7 +92,7 @@ impl ConstantValue {
         }
     }
 
-    /// The value, or each item of the list.
+    /// Returns the value, or all items of the list, as a slice.
     pub fn scalars(&self) -> &[Scalar] {
         match self {
             ConstantValue::One(value) => std::slice::from_ref(value),
@@ -102,7 +102,7 @@ impl ConstantValue {
 }
 
 impl Base {
-    /// As a type of the description.
+    /// Returns the corresponding [`Type`].
     pub fn ty(self) -> Type {
         match self {
             Base::Int => Type::Int,
@@ -113,138 +113,140 @@ impl Base {
     }
 }
 
-/// A closed list of named values, counted from 0.
+/// An enumeration of named values, numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enum {
-    /// As written in the description.
+    /// The enum's name as written in the description.
     pub name: String,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
-    /// At least one; the value at index `i` is the number `i`.
+    /// The values, at least one. The value at index `i` has the number `i`.
     pub values: Vec<EnumValue>,
 }
 
 /// One value of an [`Enum`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnumValue {
-    /// As written in the description.
+    /// The value's name as written in the description.
     pub name: String,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
 }
 
-/// A product of fields.
+/// A struct of the API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Struct {
-    /// As written in the description.
+    /// The struct's name as written in the description.
     pub name: String,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
-    /// How languages with tuples show it.
+    /// The form in which languages with tuples represent the struct.
     pub shape: Shape,
-    /// At least one.
+    /// The fields, at least one.
     pub fields: Vec<Field>,
-    /// What its bits need at the border.
+    /// The validation and conversion that the struct needs at the border.
     pub layout: Layout,
 }
 
-/// How languages that have tuples show a [`Struct`].
+/// The form in which languages with tuples represent a [`Struct`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    /// Fields by name.
+    /// A record whose fields have names.
     Record,
-    /// `str_tuple: yes`: fields by position, where the language has tuples.
+    /// A tuple whose fields have positions, in languages with tuples. Written `str_tuple: yes` in the
+    /// description.
     Tuple,
 }
 
-/// A named, typed, commented slot: a struct's field or a function's argument.
+/// A field of a struct or an argument of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// As written in the description.
+    /// The field's or argument's name as written in the description.
     pub name: String,
-    /// Its type.
+    /// The type of the field or argument.
     pub ty: Type,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
 }
 
-/// A function of the API, or one that the champion writes.
+/// A function of the API, or one that the champion defines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Function {
-    /// As written in the description.
+    /// The function's name as written in the description.
     pub name: String,
-    /// For the candidate; may be empty.
+    /// The documentation for candidates. May be empty.
     pub summary: String,
-    /// In order.
+    /// The arguments, in the order of the description.
     pub args: Vec<Field>,
-    /// `None` is `void`.
+    /// The type of the result. `None` stands for `void`.
     pub result: Option<Type>,
-    /// What calling it does to the game.
+    /// The effect of a call on the game.
     pub role: Role,
 }
 
-/// What calling a [`Function`] does to the game.
+/// The effect of a call of a [`Function`] on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Changes nothing.
+    /// The function does not change the game.
     Query,
-    /// `fct_action: yes`: changes the game, and travels to the arena.
+    /// The function changes the game and is sent to the arena. Written `fct_action: yes` in the description.
     Action,
 }
 
-/// A type that crosses the border. `void` is not a type: see [`Function::result`].
+/// The type of a value that crosses the border. `void` is not a type. See [`Function::result`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
-    /// 32 bits, signed.
+    /// A signed 32-bit integer.
     Int,
     /// An IEEE 754 double.
     Double,
-    /// True or false.
+    /// A boolean value.
     Bool,
-    /// UTF-8 without NUL.
+    /// A UTF-8 string without NUL.
     String,
     /// An enum of [`Api::enums`].
     Enum(EnumId),
     /// A struct of [`Api::structs`].
     Struct(StructId),
-    /// Any number of one type; arrays of arrays are allowed.
+    /// A list of values of one type. Lists may be nested.
     Array(Box<Type>),
-    /// A value or nothing; neither within an array nor within another of its kind.
+    /// A value or nothing. An optional is never an item of a list nor the value of another optional.
     Optional(Box<Type>),
 }
 
-/// Index into [`Api::enums`].
+/// An index into [`Api::enums`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EnumId(pub usize);
 
-/// Index into [`Api::structs`].
+/// An index into [`Api::structs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StructId(pub usize);
 
-/// What the bits of a type need when they cross the border.
+/// The validation and conversion that a type's values need when they cross the border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layout {
-    /// Every bit pattern is a value: ints, doubles and structs of them.
+    /// Every bit pattern is a valid value. Ints, doubles and structs of them have this layout.
     Free,
-    /// Copied as they are, but some patterns are not a value: enums, bools and structs that hold one.
+    /// The value is copied bit by bit, but some bit patterns are invalid. Enums, bools and structs that
+    /// contain one have this layout.
     Checked,
-    /// More than bits that lie side by side, converted part by part: what points to memory (strings, arrays), what may be
-    /// missing (optionals), and structs that hold one of these.
+    /// The value is converted part by part. Strings, arrays, optionals and structs that contain one have this
+    /// layout.
     Owned,
 }
 
 impl Api {
-    /// The enum with this id.
+    /// Returns the enum with this id.
     pub fn enumeration(&self, id: EnumId) -> &Enum {
         &self.enums[id.0]
     }
 
-    /// The struct with this id.
+    /// Returns the struct with this id.
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0]
     }
 
-    /// What a type's bits need at the border.
+    /// Returns the validation and conversion that a type needs at the border.
     pub fn layout(&self, ty: &Type) -> Layout {
         match ty {
             Type::Int | Type::Double => Layout::Free,
@@ -254,7 +256,7 @@ impl Api {
         }
     }
 
-    /// True if a double is in it: such values are not totally ordered.
+    /// Returns true if a type contains a double. Such values have no total order.
     pub fn holds_double(&self, ty: &Type) -> bool {
         match ty {
             Type::Double => true,
@@ -264,7 +266,7 @@ impl Api {
         }
     }
 
-    /// A type as the description spells it: `position array`.
+    /// Returns a type as the description spells it, such as `position array`.
     pub fn spell(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -278,8 +280,8 @@ impl Api {
         }
     }
 
-    /// A type as one identifier, used in symbols: `position_array`; with an underscore more if an enum or
-    /// struct is itself called so.
+    /// Returns a type as one identifier for symbols, such as `position_array`. Underscores are appended if an
+    /// enum or a struct already has this name.
     pub fn mangle(&self, ty: &Type) -> String {
         let mut name = match ty {
             Type::Array(item) => self.mangle(item) + "_array",
@@ -293,15 +295,21 @@ impl Api {
         name
     }
 
-    /// Every type written anywhere: fields, arguments, results.
+    /// Returns the type of every field, argument and result.
     pub fn all_types(&self) -> impl Iterator<Item = &Type> {
         let fields = self.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
         let functions = self.functions.iter().chain(&self.user_functions);
         fields.chain(functions.flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result)))
     }
 
-    /// The hash that tells one API from another: names, order and types, but no
-    /// summaries. A champion and its library compare it before the first call.
+    /// Returns true if the API contains optionals. Only the outermost types need to be checked, because
+    /// optionals are never nested in other types.
+    pub fn has_optionals(&self) -> bool {
+        self.all_types().any(|ty| matches!(ty, Type::Optional(_)))
+    }
+
+    /// Returns a hash that identifies the API. It covers names, order and types, but no summaries. A champion
+    /// and its library compare it before the first call.
     pub fn hash(&self) -> u64 {
         let mut fnv = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.outline().bytes() {
@@ -310,7 +318,7 @@ impl Api {
         fnv
     }
 
-    /// The API without its texts, one item a line: what [`Api::hash`] hashes.
+    /// Returns the API without its summaries, with one item on each line. [`Api::hash`] hashes this text.
     pub fn outline(&self) -> String {
         use std::fmt::Write as _;
         let mut out = format!("api {}\n", self.name);

@@ -1,92 +1,93 @@
-//! The one gateway for names: cased, then escaped, then checked for collisions.
+//! The conversion of all names of a description for one language. A name is cased, then escaped, then checked
+//! for collisions.
 //!
-//! A backend never spells an identifier of the description by itself. It gives its [`Dialect`] and
-//! reads a [`Names`].
+//! A backend never spells an identifier of the description itself. It provides its [`Dialect`] and reads the
+//! resulting [`Names`].
 
-mod desk;
+mod assigner;
 mod list;
 
 use crate::model::{Api, EnumId, Locale, Shape, StructId};
-use desk::Desk;
+use assigner::NameAssigner;
 use joute_words::border;
 pub use list::listed;
 use std::collections::HashSet;
 use std::fmt;
 
-/// What a name names.
+/// The kind of item that a name denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// An enum type.
+    /// The name of an enum type.
     Enum,
-    /// A struct type.
+    /// The name of a struct type.
     Struct,
-    /// A function of the API.
+    /// The name of an API function.
     Function,
-    /// A function that the champion writes.
+    /// The name of a function that the champion defines.
     UserFunction,
-    /// An `afficher_*` function.
+    /// The name of an `afficher_*` function.
     Display,
-    /// A constant.
+    /// The name of a constant.
     Constant,
-    /// A value of an enum.
+    /// The name of an enum's value.
     Value,
-    /// A field of a struct.
+    /// The name of a struct's field.
     Field,
-    /// An argument of a function.
+    /// The name of a function's argument.
     Argument,
 }
 
-/// Where a kind of name must be unique in a language.
+/// The scope within which a name of a given kind must be unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Space {
-    /// In one namespace of the generated module, shared by all kinds that name it.
+pub enum NameScope {
+    /// The named namespace of the generated module. All kinds with the same name share it.
     Shared(&'static str),
-    /// Among its siblings (the fields of one struct, the arguments of one function, the values of one enum), and
-    /// different from the names of some kinds and from some of the types beside it.
-    Clear(&'static [Kind], Beside),
-    /// Among its siblings only.
+    /// The name's siblings (the fields of one struct, the arguments of one function, the values of one enum),
+    /// the names of the given kinds, and some of the types used by the siblings.
+    Clear(&'static [Kind], NearbyTypes),
+    /// The name's siblings only.
     Siblings,
-    /// Among its siblings, and different from the type that holds them.
+    /// The name's siblings and the type that contains them.
     Inside,
 }
 
-/// Which types of a struct or a function its fields or arguments must not hide.
+/// The types of a struct or a function that its fields or arguments must not shadow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beside {
-    /// None.
+pub enum NearbyTypes {
+    /// None of the types.
     Nothing,
-    /// A user function's result, which the starter makes.
+    /// The result type of a user function, which the starter champion constructs.
     Result,
-    /// Those of the arguments that follow, and a user function's result.
+    /// The types of the arguments that follow, and the result type of a user function.
     Later,
-    /// Those of all of them.
+    /// The types of all fields or arguments.
     All,
 }
 
-/// What already has a name that the description uses.
+/// The reason why a name of the description is not available in a language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Taken {
-    /// A word of the language.
+pub enum NameConflict {
+    /// The name is a keyword of the language.
     Word,
-    /// A form that means something else to the language, such as a leading underscore.
+    /// The name has a form that is special in the language, such as a leading underscore.
     Form,
-    /// Something that exists before the game, and what it is: "the C library".
+    /// The name already exists in the named library, such as "the C library".
     Library(&'static str),
-    /// The kit's own code.
+    /// The name is used by the kit's own code.
     Kit,
-    /// Another name of the description, by its path: `function.score`.
+    /// The name is used by another item of the description, given by its path, such as `function.score`.
     Other(String),
 }
 
-impl fmt::Display for Taken {
-    /// For the end of a sentence: "a word of the language".
+impl fmt::Display for NameConflict {
+    /// Writes the reason as the end of a sentence, such as "a word of the language".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = match self {
-            Taken::Word => return f.write_str("a word of the language"),
-            Taken::Form => return f.write_str("a form that means something else there"),
-            Taken::Library(library) => return write!(f, "taken by {library}"),
-            Taken::Kit => return f.write_str("taken by the kit's own code"),
-            Taken::Other(path) => path,
+            NameConflict::Word => return f.write_str("a word of the language"),
+            NameConflict::Form => return f.write_str("a form that means something else there"),
+            NameConflict::Library(library) => return write!(f, "taken by {library}"),
+            NameConflict::Kit => return f.write_str("taken by the kit's own code"),
+            NameConflict::Other(path) => path,
         };
         match path.split('.').collect::<Vec<_>>().as_slice() {
             ["enum", holder, name] => write!(f, "taken by the value `{name}` of `{holder}`"),
@@ -98,102 +99,106 @@ impl fmt::Display for Taken {
     }
 }
 
-/// A language's naming conventions.
+/// The naming conventions of a language.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
-    /// The language's case for a kind.
+    /// Converts a name of a given kind to the language's case.
     pub case: fn(Kind, &str) -> String,
-    /// What already has a name, if the language really refuses it for this kind. `generator/tests/escapes.rs` asks its
-    /// compiler about each word.
-    pub reserved: fn(Kind, &str) -> Option<Taken>,
-    /// Every word that some kind cannot have.
+    /// Returns the reason why a name is not available for a given kind, if the language really refuses it.
+    /// `generator/tests/escapes.rs` checks each word with the language's compiler.
+    pub reserved: fn(Kind, &str) -> Option<NameConflict>,
+    /// Returns every word that is not available for at least one kind.
     pub words: fn() -> Vec<&'static str>,
-    /// What generated code makes of this API's own names in the shared spaces: `position_array`.
+    /// Returns the names in shared namespaces that generated code derives from this API, such as
+    /// `position_array`.
     pub claims: fn(&Api) -> Vec<String>,
-    /// How the language escapes a name that is taken.
+    /// Returns the escaped form of a name that is not available.
     pub escape: fn(Kind, &str) -> String,
-    /// Where a kind must be unique.
-    pub space: fn(Kind) -> Space,
+    /// Returns the scope within which names of a kind must be unique.
+    pub space: fn(Kind) -> NameScope,
 }
 
-/// Claims nothing.
+/// Returns no names. This is the value of [`Dialect::claims`] for languages that derive no names.
 pub fn no_claims(_: &Api) -> Vec<String> {
     Vec::new()
 }
 
 /// A name that had to be escaped in a language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Escape {
-    /// What it names.
+pub struct EscapedName {
+    /// The kind of item that the name denotes.
     pub kind: Kind,
-    /// Where it stands in the description: `function.se_deplacer.entite`.
+    /// The path of the item in the description, such as `function.se_deplacer.entite`.
     pub path: String,
-    /// The name in the language's case.
+    /// The original name in the language's case.
     pub wanted: String,
     /// The name that is used instead.
     pub used: String,
-    /// What has it already.
-    pub taken: Taken,
+    /// The reason why the original name is not available.
+    pub taken: NameConflict,
 }
 
-/// Every name of an API, as one language spells it. Indices are those of [`Api`].
+/// All names of an API as one language spells them. The indices are those of [`Api`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     locale: Locale,
-    /// Enum types.
+    /// The names of the enum types.
     pub enums: Vec<String>,
-    /// Values, by enum.
+    /// The names of the values of each enum.
     pub values: Vec<Vec<String>>,
-    /// Struct types.
+    /// The names of the struct types.
     pub structs: Vec<String>,
-    /// Fields, by struct.
+    /// The names of the fields of each struct.
     pub fields: Vec<Vec<String>>,
-    /// Functions of the API.
+    /// The names of the API functions.
     pub functions: Vec<String>,
-    /// Their arguments.
+    /// The argument names of each API function.
     pub args: Vec<Vec<String>>,
-    /// Functions that the champion writes.
+    /// The names of the functions that the champion defines.
     pub user_functions: Vec<String>,
-    /// Their arguments.
+    /// The argument names of each function that the champion defines.
     pub user_args: Vec<Vec<String>>,
-    /// Constants.
+    /// The names of the constants.
     pub constants: Vec<String>,
-    /// `afficher_*` of each enum.
+    /// The name of the `afficher_*` function of each enum.
     pub enum_displays: Vec<String>,
-    /// `afficher_*` of each struct.
+    /// The name of the `afficher_*` function of each struct.
     pub struct_displays: Vec<String>,
-    /// The names that had to be escaped, and how.
-    pub escapes: Vec<Escape>,
+    /// The names that had to be escaped.
+    pub escapes: Vec<EscapedName>,
 }
 
 impl Names {
-    /// Spells a whole API.
+    /// Computes all names of an API in a language.
     pub fn new(api: &Api, dialect: Dialect) -> Self {
-        let mut desk = Desk::new(api, dialect);
+        let mut assigner = NameAssigner::new(api, dialect);
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
-        let enum_names = desk.all(Kind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_names = desk.all(Kind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
-        let function_names = desk.all(Kind::Function, "function", functions.iter().map(|f| f.name.as_str()));
+        let enum_names = assigner.all(Kind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
+        let struct_names = assigner.all(Kind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
+        let function_names =
+            assigner.all(Kind::Function, "function", functions.iter().map(|f| f.name.as_str()));
         let user_names =
-            desk.all(Kind::UserFunction, "user_function", user_functions.iter().map(|f| f.name.as_str()));
-        let enum_displays = desk.displays("enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_displays = desk.displays("struct", structs.iter().map(|s| s.name.as_str()));
-        let constant_names = desk.all(Kind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
+            assigner.all(Kind::UserFunction, "user_function", user_functions.iter().map(|f| f.name.as_str()));
+        let enum_displays = assigner.displays("enum", enums.iter().map(|e| e.name.as_str()));
+        let struct_displays = assigner.displays("struct", structs.iter().map(|s| s.name.as_str()));
+        let constant_names =
+            assigner.all(Kind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
         let values = enums.iter().map(|e| {
             let path = format!("enum.{}", e.name);
-            desk.all(Kind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
+            assigner.all(Kind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
         });
         let values = values.collect();
-        // Where the fields of all structs share a space, those that are used by name come before a tuple's.
+        // If the fields of all structs share a namespace, records get their names before tuples, whose field
+        // names are used less.
         let mut fields = vec![Vec::new(); structs.len()];
         for shape in [Shape::Record, Shape::Tuple] {
             for (i, s) in structs.iter().enumerate().filter(|(_, s)| s.shape == shape) {
-                fields[i] = desk.fields(s, &struct_names[i], (&enum_names, &struct_names));
+                fields[i] = assigner.fields(s, &struct_names[i], (&enum_names, &struct_names));
             }
         }
         let types = (enum_names.as_slice(), struct_names.as_slice());
-        let args = desk.arguments("function", functions, false, types);
-        let user_args = desk.arguments("user_function", user_functions, true, types);
+        let args = assigner.arguments("function", functions, false, types);
+        let user_args = assigner.arguments("user_function", user_functions, true, types);
         Names {
             locale: api.locale,
             enums: enum_names,
@@ -207,12 +212,12 @@ impl Names {
             constants: constant_names,
             enum_displays,
             struct_displays,
-            escapes: desk.escapes,
+            escapes: assigner.escapes,
         }
     }
 
-    /// Names made from those of the API, such as that of a list's length: escaped, and with underscores more where
-    /// something of the API has them, or one that came before.
+    /// Computes additional names that are derived from those of the API, such as the name of a list's length.
+    /// A name that is taken by the API or by an earlier derived name gets underscores appended.
     pub fn derived(&self, dialect: Dialect, wanted: impl Iterator<Item = String>) -> Vec<String> {
         let Names { enums, values, structs, fields, functions, args, user_functions, .. } = self;
         let Names { locale: _, user_args, constants, enum_displays, struct_displays, escapes: _, .. } = self;
@@ -231,23 +236,23 @@ impl Names {
         wanted.map(spell).collect()
     }
 
-    /// An enum's values in words, for messages: `RED = 0 to BLUE = 2`.
+    /// Returns the range of an enum's values for messages, such as `RED = 0 to BLUE = 2`.
     pub fn range(&self, id: EnumId) -> String {
         range(&self.values[id.0], self.locale)
     }
 
-    /// The type name of an enum.
+    /// Returns the type name of an enum.
     pub fn enumeration(&self, id: EnumId) -> &str {
         &self.enums[id.0]
     }
 
-    /// The type name of a struct.
+    /// Returns the type name of a struct.
     pub fn structure(&self, id: StructId) -> &str {
         &self.structs[id.0]
     }
 }
 
-/// Names that count from 0, in words.
+/// Returns the range of names that are numbered from 0, for messages.
 pub(crate) fn range(names: &[String], locale: Locale) -> String {
     match names {
         [] => String::new(),
@@ -256,13 +261,14 @@ pub(crate) fn range(names: &[String], locale: Locale) -> String {
     }
 }
 
-/// `foo_bar` as `FooBar`; every underscore starts a word, runs of digits stay.
+/// Converts `foo_bar` to `FooBar`. Every underscore starts a new word, and an underscore between two digits
+/// is kept.
 pub fn camel(name: &str) -> String {
     let mut words = name.split('_').filter(|word| !word.is_empty()).map(capitalized).peekable();
     let mut out = String::new();
     while let Some(word) = words.next() {
         out.push_str(&word);
-        // `v1_2` must not become `v12`, nor meet another `v12`.
+        // Keeps `v1_2` distinct from `v12`.
         let digits = |next: &String| next.starts_with(|c: char| c.is_ascii_digit());
         if out.ends_with(|c: char| c.is_ascii_digit()) && words.peek().is_some_and(digits) {
             out.push('_');
@@ -271,18 +277,18 @@ pub fn camel(name: &str) -> String {
     if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) { format!("_{out}") } else { out }
 }
 
-/// `foo_bar` or `FOO_BAR` as `FooBar`.
+/// Converts `foo_bar` or `FOO_BAR` to `FooBar`.
 pub fn camel_lower(name: &str) -> String {
     camel(&name.to_ascii_lowercase())
 }
 
-/// First letter in upper case, the rest as it is.
+/// Converts the first letter to upper case and leaves the rest unchanged.
 pub fn capitalized(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(chars).collect()
 }
 
-/// First letter in upper case, the rest in lower case.
+/// Converts the first letter to upper case and the rest to lower case.
 pub fn sentence(name: &str) -> String {
     capitalized(&name.to_ascii_lowercase())
 }

@@ -1,76 +1,77 @@
-//! What a probe draws, calls and writes, the same in every language: `docs/probe.md` as a table. A language adds how it spells types.
+//! The values that a probe draws, calls and logs, as a table that is the same in every language.
+//! `docs/probe.md` specifies it. A backend only adds the spelling of types.
 
 use crate::model::abi::Abi;
 use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
 use crate::names::Names;
 
-/// The table, as templates read it.
-pub struct Table<'a> {
-    /// Ints that are drawn more often than others.
+/// The input of the probe templates.
+pub struct ProbeTable<'a> {
+    /// The ints that are drawn with a higher probability.
     pub ints: [i32; 4],
-    /// Doubles that are drawn more often than others: 16 hex digits of their bits.
+    /// The doubles that are drawn with a higher probability, each as the 16 hexadecimal digits of its bits.
     pub doubles: [String; 8],
-    /// Strings that are drawn, between quotes and with the escapes that C, and whoever writes strings like C, reads.
+    /// The strings that are drawn, as quoted literals with the escape sequences of C.
     pub texts: [String; 5],
-    /// How often the last of the strings that are drawn repeats its letter.
+    /// The number of times that the last of the drawn strings repeats its letter.
     pub long: usize,
-    /// Lengths of small lists.
+    /// The lengths of small lists that are drawn.
     pub lengths: [usize; 5],
-    /// The length of a big one.
+    /// The length of a large list.
     pub big: usize,
-    /// In the order of the description, as everything below.
+    /// The enums, in the order of the description. All following lists have the same order.
     pub enums: Vec<EnumRow<'a>>,
     pub structs: Vec<StructRow<'a>>,
-    /// Every type of list that crosses, inner ones first.
+    /// Every list type that crosses the border. Inner lists come first.
     pub lists: Vec<ListRow>,
-    /// Every type of optional that crosses.
+    /// Every optional type that crosses the border.
     pub optionals: Vec<OptionalRow>,
     pub constants: Vec<ConstantRow<'a>>,
-    /// The functions of the API.
+    /// The API functions.
     pub calls: Vec<CallRow<'a>>,
-    /// Types with the function that prints them.
+    /// The types that have a function which prints their values.
     pub shows: Vec<ShowRow<'a>>,
-    /// The functions that the champion writes.
+    /// The functions that the champion defines.
     pub users: Vec<CallRow<'a>>,
 }
 
-/// What is drawn and written down: a value of one type.
-pub struct Drawn {
-    /// The type, as the language spells it.
+/// A type whose values the probe draws and logs.
+pub struct DrawnType {
+    /// The type in the syntax of the language.
     pub ty: String,
-    /// The type in a name: `position_array`.
+    /// The type as part of an identifier, such as `position_array`.
     pub name: String,
-    /// The innermost type in a name, with so many lists around it.
+    /// The innermost item type as part of an identifier. `depth` is the number of lists around it.
     pub base: String,
     pub depth: usize,
-    /// Whether it holds memory that somebody frees.
+    /// True if values of the type own memory that must be freed.
     pub owned: bool,
-    /// Whether it may be missing; base and depth are those of the value.
+    /// True if the type is an optional. Its base and depth are those of the optional's value.
     pub optional: bool,
 }
 
-impl Drawn {
-    /// The size of a list; nothing for any other value, which has none.
+impl DrawnType {
+    /// Returns `size` if the type is a list, and an empty string otherwise.
     pub fn sized<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
     }
 
-    /// How the size is declared where it is needed; otherwise nothing is.
+    /// Returns the parameter declaration `size` if the type is a list, and `void` otherwise.
     pub fn parameter<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "void" }
     }
 }
 
-/// A value with the name of what holds it: a field, an argument.
+/// A field or an argument: its name and the type of its value.
 pub struct Slot<'a> {
     pub name: &'a str,
-    pub value: Drawn,
+    pub value: DrawnType,
 }
 
 pub struct EnumRow<'a> {
-    /// As the description has it.
+    /// The enum's name as written in the description.
     pub written: &'a str,
-    /// As the language has it, here and below.
+    /// The enum's name in the language. The other rows use `written` and `name` in the same way.
     pub name: &'a str,
     pub values: &'a [String],
 }
@@ -84,52 +85,55 @@ pub struct StructRow<'a> {
 }
 
 pub struct ListRow {
-    pub list: Drawn,
-    pub item: Drawn,
+    pub list: DrawnType,
+    pub item: DrawnType,
 }
 
 pub struct OptionalRow {
-    pub optional: Drawn,
-    pub value: Drawn,
+    pub optional: DrawnType,
+    pub value: DrawnType,
 }
 
 pub struct ConstantRow<'a> {
     pub written: &'a str,
     pub name: &'a str,
-    pub value: Drawn,
+    pub value: DrawnType,
 }
 
 pub struct CallRow<'a> {
     pub written: &'a str,
     pub name: &'a str,
     pub args: Vec<Slot<'a>>,
-    pub result: Option<Drawn>,
+    pub result: Option<DrawnType>,
 }
 
 pub struct ShowRow<'a> {
     pub written: &'a str,
     pub name: &'a str,
-    pub value: Drawn,
+    pub value: DrawnType,
 }
 
-/// The table of an API, with each type as a language spells it.
-pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> Table<'a> {
-    let drawn = |ty: &Type| drawn(api, ty, spell);
+/// Builds the table of an API. `spell` returns a type in the syntax of the language.
+pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
+    let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);
     let abi = Abi::new(api);
-    let lists = abi.lists().map(|(list, item)| ListRow { item: drawn(&item.ty), list: drawn(&list.ty) });
-    let optionals = abi
-        .optionals()
-        .map(|(optional, value)| OptionalRow { value: drawn(&value.ty), optional: drawn(&optional.ty) });
+    let lists =
+        abi.lists().map(|(list, item)| ListRow { item: drawn_type(&item.ty), list: drawn_type(&list.ty) });
+    let optionals = abi.optionals().map(|(optional, value)| OptionalRow {
+        value: drawn_type(&value.ty),
+        optional: drawn_type(&optional.ty),
+    });
     let constants = api.constants.iter().zip(&names.constants);
     let call = |f: &'a Function, name: &'a String, args: &'a [String]| {
         let Function { name: written, summary: _, args: slots, result, role: _ } = f;
-        let args = slots.iter().zip(args).map(|(slot, name)| Slot { name, value: drawn(&slot.ty) });
-        CallRow { written, name, args: args.collect(), result: result.as_ref().map(drawn) }
+        let args = slots.iter().zip(args).map(|(slot, name)| Slot { name, value: drawn_type(&slot.ty) });
+        CallRow { written, name, args: args.collect(), result: result.as_ref().map(drawn_type) }
     };
     let calls = api.functions.iter().zip(&names.functions).zip(&names.args);
     let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);
-    let show = |written: &'a str, name: &'a String, ty: Type| ShowRow { written, name, value: drawn(&ty) };
+    let show =
+        |written: &'a str, name: &'a String, ty: Type| ShowRow { written, name, value: drawn_type(&ty) };
     let enum_shows = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enum_shows = enum_shows.map(|(i, (e, name))| show(&e.name, name, Type::Enum(EnumId(i))));
     let struct_shows = api.structs.iter().zip(&names.struct_displays).enumerate();
@@ -142,10 +146,10 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
             name: &names.structs[index],
             tuple: s.shape == Shape::Tuple,
             owned: s.layout == Layout::Owned,
-            fields: fields.map(|(field, name)| Slot { name, value: drawn(&field.ty) }).collect(),
+            fields: fields.map(|(field, name)| Slot { name, value: drawn_type(&field.ty) }).collect(),
         }
     });
-    Table {
+    ProbeTable {
         ints: [i32::MIN, i32::MAX, 0, -1],
         doubles: [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.0, 0.1, f64::MAX, 5e-324, 1.0 / 3.0]
             .map(|value| format!("{:016x}", value.to_bits())),
@@ -158,7 +162,7 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
         lists: lists.collect(),
         optionals: optionals.collect(),
         constants: constants
-            .map(|(c, name)| ConstantRow { written: &c.name, name, value: drawn(&c.value.ty()) })
+            .map(|(c, name)| ConstantRow { written: &c.name, name, value: drawn_type(&c.value.ty()) })
             .collect(),
         calls: calls.map(|((f, name), args)| call(f, name, args)).collect(),
         shows: enum_shows.chain(struct_shows).collect(),
@@ -166,13 +170,13 @@ pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String
     }
 }
 
-fn drawn(api: &Api, ty: &Type, spell: &dyn Fn(&Type) -> String) -> Drawn {
+fn drawn_type(api: &Api, ty: &Type, spell: &dyn Fn(&Type) -> String) -> DrawnType {
     let value = if let Type::Optional(value) = ty { value } else { ty };
     let (mut innermost, mut depth) = (value, 0);
     while let Type::Array(item) = innermost {
         (innermost, depth) = (item, depth + 1);
     }
-    Drawn {
+    DrawnType {
         ty: spell(ty),
         name: api.mangle(ty),
         base: api.mangle(innermost),

@@ -1,4 +1,4 @@
-//! The reference of a game's API: a page with a language switch, and the same in Markdown.
+//! The reference of a game's API: an HTML page with a language selector, and the same content in Markdown.
 
 mod captions;
 mod markdown;
@@ -14,7 +14,7 @@ use askama::Template;
 use captions::Captions;
 use prose::Piece;
 use std::borrow::Cow;
-use view::{Reference, Tongue, Voiced};
+use view::{LanguageNames, PerLanguage, Reference};
 
 const STYLE: &str = include_str!("../../templates/reference/page.css");
 const SCRIPT: &str = include_str!("../../templates/reference/page.js");
@@ -24,35 +24,36 @@ const SCRIPT: &str = include_str!("../../templates/reference/page.js");
 struct Page<'a> {
     style: &'static str,
     script: &'static str,
-    /// Shows the chosen language only: one rule each.
+    /// The CSS rules that hide all languages except the selected one, one rule for each language.
     switch: String,
     captions: Captions,
     reference: Reference<'a>,
 }
 
-/// The reference in every language: `index.html` and `reference.md`.
+/// Generates the reference in all languages: `index.html` and `reference.md`.
 pub fn files(api: &Api) -> Vec<File> {
     let (page, markdown) = (page(api, language::ALL), markdown(api, language::ALL));
     vec![File::generated("index.html", page), File::generated("reference.md", markdown)]
 }
 
-/// The page: in one language, or with a switch between several. It stands alone: no other file, no network.
+/// Renders the HTML page in one language, or with a selector if there are several. The page is
+/// self-contained: it needs no other file and no network.
 pub fn page(api: &Api, backends: &[&dyn Backend]) -> String {
-    page_in(api, &tongues(api, backends))
+    page_in(api, &languages(api, backends))
 }
 
-/// The page in one language, for who has its names already.
+/// Renders the HTML page for one language whose names are already computed.
 pub(crate) fn kit_page(api: &Api, backend: &dyn Backend, names: &Names) -> String {
-    page_in(api, &[Tongue { backend, names: Cow::Borrowed(names) }])
+    page_in(api, &[LanguageNames { backend, names: Cow::Borrowed(names) }])
 }
 
-fn page_in(api: &Api, tongues: &[Tongue<'_>]) -> String {
-    let rule = |tongue: &Tongue<'_>| {
-        let id = tongue.backend.language().id;
+fn page_in(api: &Api, languages: &[LanguageNames<'_>]) -> String {
+    let rule = |language: &LanguageNames<'_>| {
+        let id = language.backend.language().id;
         format!(":root:has(#lang-{id}:checked) .t:not(.t-{id}) {{ display: none }}\n")
     };
-    let switch = if tongues.len() > 1 { tongues.iter().map(rule).collect() } else { String::new() };
-    let reference = Reference::new(api, tongues);
+    let switch = if languages.len() > 1 { languages.iter().map(rule).collect() } else { String::new() };
+    let reference = Reference::new(api, languages);
     render(&Page {
         style: STYLE,
         script: SCRIPT,
@@ -62,12 +63,12 @@ fn page_in(api: &Api, tongues: &[Tongue<'_>]) -> String {
     })
 }
 
-/// Every item in every one of these languages, in Markdown.
+/// Renders the reference in Markdown, with every item in each of the given languages.
 pub fn markdown(api: &Api, backends: &[&dyn Backend]) -> String {
-    let tongues = tongues(api, backends);
-    markdown::render(&Reference::new(api, &tongues), &captions::captions(api.locale))
+    let languages = languages(api, backends);
+    markdown::render(&Reference::new(api, &languages), &captions::captions(api.locale))
 }
 
-fn tongues<'a>(api: &Api, backends: &[&'a dyn Backend]) -> Vec<Tongue<'a>> {
-    backends.iter().map(|backend| Tongue::new(api, *backend)).collect()
+fn languages<'a>(api: &Api, backends: &[&'a dyn Backend]) -> Vec<LanguageNames<'a>> {
+    backends.iter().map(|backend| LanguageNames::new(api, *backend)).collect()
 }

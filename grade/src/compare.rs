@@ -1,39 +1,51 @@
-//! Compares what a program printed with what it should have printed.
+//! Compares the output of a program with the expected output.
 
 use crate::paper::Compare;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-/// How two answers differ: lines that were expected and did not come, and lines that came and were not expected.
+/// The difference between two answers: missing lines and unexpected lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Expected, not there.
+    /// The expected lines that are missing.
     pub missing: Vec<String>,
-    /// There, not expected.
+    /// The lines that were not expected.
     pub extra: Vec<String>,
-    /// The lines are right and their order is not.
+    /// Whether only the order of the lines is wrong.
     pub order: bool,
 }
 
-/// A text's lines as they are compared: blanks count once between words and nowhere else, empty lines not at all.
+/// Returns the lines of a text in the form in which they are compared. Runs of blanks count as one
+/// blank, surrounding blanks are ignored, and empty lines are removed.
 pub fn lines(text: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
 }
 
-/// What differs; nothing, if the answer is right.
+/// Returns what differs, or `None` if the answer is right. A line counts as often as it is printed.
 pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference> {
     let (expected, got) = (lines(expected), lines(got));
-    let sets: [BTreeSet<&String>; 2] = [expected.iter().collect(), got.iter().collect()];
-    let without = |from: &[String], others: &BTreeSet<&String>| -> Vec<String> {
-        let mut seen = BTreeSet::new();
-        from.iter().filter(|line| !others.contains(line) && seen.insert(*line)).cloned().collect()
-    };
     let difference = Difference {
-        missing: without(&expected, &sets[1]),
-        extra: without(&got, &sets[0]),
-        order: compare == Compare::Lines && sets[0] == sets[1] && expected != got,
+        missing: without(&expected, &got),
+        extra: without(&got, &expected),
+        order: compare == Compare::Lines && expected != got,
     };
+    let order = difference.order && difference.missing.is_empty() && difference.extra.is_empty();
+    let difference = Difference { order, ..difference };
     (difference != Difference::default()).then_some(difference)
+}
+
+/// Returns the lines that are left when each line of the others takes away one that is equal.
+fn without(lines: &[String], others: &[String]) -> Vec<String> {
+    let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
+    others.iter().for_each(|line| *counts.entry(line).or_default() += 1);
+    let left = |line: &&String| match counts.get_mut(*line) {
+        Some(count @ 1..) => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    lines.iter().filter(left).cloned().collect()
 }
 
 #[cfg(test)]
@@ -42,12 +54,22 @@ mod tests {
     use crate::paper::Compare;
 
     #[test]
-    fn sets_have_no_order() {
-        assert_eq!(differ(Compare::Set, "5 3\n5 5\n", "5  5 \r\n\n5 3\n5 3"), None);
-        let wrong = differ(Compare::Set, "5 3\n5 5\n", "5 5\n4 4\n4 4\n").expect("a difference");
-        let expected = Difference { missing: vec!["5 3".into()], extra: vec!["4 4".into()], order: false };
-        assert_eq!(wrong, expected);
-        assert_eq!(differ(Compare::Set, "1\n", "").expect("nothing is not it").missing, ["1"]);
+    fn multisets_have_no_order() {
+        assert_eq!(differ(Compare::Multiset, "5 3\n5 5\n", "5  5 \r\n\n5 3\n"), None);
+        let wrong = differ(Compare::Multiset, "5 3\n5 5\n", "5 5\n4 4\n4 4\n").expect("a difference");
+        let extra = vec!["4 4".into(), "4 4".into()];
+        assert_eq!(wrong, Difference { missing: vec!["5 3".into()], extra, order: false });
+        assert_eq!(differ(Compare::Multiset, "1\n", "").expect("nothing is not it").missing, ["1"]);
+    }
+
+    #[test]
+    fn a_line_counts_as_often_as_it_is_printed() {
+        for compare in [Compare::Multiset, Compare::Lines] {
+            let twice = differ(compare, "1\n2\n", "1\n1\n2\n2\n").expect("every line twice");
+            assert_eq!((twice.extra, twice.missing.len()), (vec!["1".into(), "2".into()], 0));
+            assert_eq!(differ(compare, "1\n1\n", "1\n").expect("one is missing").missing, ["1"]);
+            assert_eq!(differ(compare, "1\n1\n", "1\n1\n"), None);
+        }
     }
 
     #[test]
@@ -55,6 +77,6 @@ mod tests {
         assert_eq!(differ(Compare::Lines, "a\nb\n", " a\nb"), None);
         let wrong = differ(Compare::Lines, "a\nb\n", "b\na\n").expect("a difference");
         assert!(wrong.order && wrong.missing.is_empty() && wrong.extra.is_empty());
-        assert!(differ(Compare::Lines, "a\nb\n", "a\nb\nb\n").expect("once too often").order);
+        assert!(!differ(Compare::Lines, "a\nb\n", "b\nb\na").expect("once too often").order);
     }
 }

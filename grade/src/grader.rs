@@ -1,4 +1,4 @@
-//! Grades one archive: compiles it, then every question whose program is there.
+//! Grades an archive: compiles it and grades every question whose program exists.
 
 use crate::Questions;
 use crate::paper::{Kind, Opponent, Paper, Question};
@@ -15,41 +15,44 @@ use joute_workshop::unpack::Refused;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-/// A match between a program and an opponent: the program's folder and name, the opponent, the program's seat from 0.
+/// A function that plays a match between a program and an opponent. Its arguments are the program's
+/// folder and name, the opponent, and the program's seat from 0.
 pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
 
-/// What came of a match, as the graded program sees it.
+/// The result of a match for the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// Won, drawn or lost.
+    /// The verdict: won, drawn or lost.
     pub verdict: Verdict,
-    /// The scores, its own first, or why it is out.
+    /// The scores, with the program's own first, or the reason for its elimination.
     pub said: String,
 }
 
-/// What archives are graded with.
+/// The settings for grading archives.
 pub struct Grader<'a> {
-    /// The contest's questions.
+    /// The questions of the contest.
     pub paper: &'a Paper,
     /// The game's inputs and answers.
     pub questions: Questions,
-    /// Draws the inputs.
+    /// The seed of the inputs.
     pub seed: u64,
-    /// Where everything of an archive's runs.
+    /// The jail in which all code of an archive runs.
     pub jail: &'a Jail,
     /// The language of reports.
     pub locale: Locale,
-    /// How many seats a match has.
+    /// The number of seats of a match.
     pub seats: usize,
-    /// Plays the matches.
+    /// The function that plays matches.
     pub play: &'a Play<'a>,
 }
 
 impl Grader<'_> {
-    /// Grades an archive: the questions of these ids, or all of them if none is named.
+    /// Grades an archive for the questions with the given ids, or for all questions if the list is
+    /// empty.
     ///
     /// # Errors
-    /// What kept it from being graded: never the archive's fault, which costs it points.
+    /// Returns the reason why it could not be graded, which is never a fault of the archive. Faults
+    /// of the archive cost points.
     pub fn grade(&self, archive: &str, bytes: &[u8], only: &[String]) -> Result<Report, String> {
         let asked: Vec<&Question> = match only {
             [] => self.paper.questions.iter().collect(),
@@ -72,7 +75,8 @@ impl Grader<'_> {
         };
         if report.not_compiled.is_none() {
             let there = |question: &&&Question| folder.path().join(&question.program).is_file();
-            // An archive answers one question or several. What it was asked for by name, it must answer.
+            // An archive may answer only some questions. Questions that were requested by name must
+            // be answered.
             let here: Vec<&&Question> =
                 asked.iter().filter(|question| !only.is_empty() || there(question)).collect();
             if here.is_empty() {
@@ -84,7 +88,8 @@ impl Grader<'_> {
                 .map(|question| self.question(question, folder.path()))
                 .collect::<Result<_, _>>()?;
         }
-        if report.not_compiled.is_some() && !only.is_empty() {
+        // Nothing tells which questions the archive would have answered: all that were asked count.
+        if report.not_compiled.is_some() {
             let none = |question: &&Question| Graded {
                 most: self.most(question),
                 ..Graded::new(&question.id, &question.title, Vec::new())
@@ -96,7 +101,7 @@ impl Grader<'_> {
         Ok(report)
     }
 
-    /// Why it does not compile, and what the compiler printed.
+    /// Compiles an archive. Returns the reason for a failure, if any, and the compiler's output.
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {
             Ok(()) => {}
@@ -106,7 +111,8 @@ impl Grader<'_> {
         match compile(folder, COMPILE, self.jail, Limits::BUILDING) {
             Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
             Err(NotBuilt::Fault(text)) => {
-                // The last line says how it ended, after the folder's name; the compiler's words are above.
+                // The last line says how it ended and starts with the folder's name. The compiler's
+                // output is above.
                 let text = text.trim_end();
                 let (printed, why) = text.rsplit_once('\n').unwrap_or(("", text));
                 let place = format!("{}: ", folder.display());
@@ -167,7 +173,7 @@ impl Grader<'_> {
         Ok(Graded::new(id, title, trials))
     }
 
-    /// The most that one can get for a question.
+    /// Returns the maximum number of points for a question.
     fn most(&self, question: &Question) -> u32 {
         match &question.kind {
             Kind::Tests { points, .. } => {

@@ -1,4 +1,4 @@
-//! The questions of a contest: `questions.toml`, read and checked.
+//! The questions of a contest, parsed from `questions.toml` and validated.
 
 use joute_arena::files;
 use serde::Deserialize;
@@ -6,66 +6,67 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The questions of a contest, as its folder says.
+/// The questions of a contest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
     /// The title of reports.
     pub title: String,
-    /// In the file's order.
+    /// The questions in the order of the file.
     pub questions: Vec<Question>,
 }
 
-/// One question.
+/// A question of the exam.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
-    /// What candidates and organisers call it, such as `1`.
+    /// The id that candidates and organisers use, such as `1`.
     pub id: String,
-    /// What it asks for.
+    /// The title of the question.
     pub title: String,
-    /// The program that `compile.sh` leaves at the top of the archive, without `./`.
+    /// The path of the program that `compile.sh` creates, relative to the top of the archive.
     pub program: String,
-    /// How its answers earn points.
+    /// The way in which the question is graded.
     pub kind: Kind,
 }
 
-/// How a question is graded.
+/// The way in which a question is graded.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// The program reads an input and prints an answer.
     Tests {
-        /// What makes two answers equal.
+        /// The rule for comparing answers.
         compare: Compare,
-        /// For each right answer.
+        /// The points for each right answer.
         points: u32,
-        /// Real time for one input.
+        /// The real time limit for one input.
         time: Duration,
-        /// Bytes of memory for one input.
+        /// The memory limit for one input, in bytes.
         memory: u64,
     },
     /// The program plays matches, on each seat against each opponent.
     Matches {
-        /// Weakest first.
+        /// The opponents, the weakest first.
         opponents: Vec<Opponent>,
     },
 }
 
-/// Whom a program plays against.
+/// An opponent of a graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opponent {
-    /// Its name in reports.
+    /// The name in reports.
     pub name: String,
     /// The folder of a player or a kit.
     pub folder: PathBuf,
-    /// For each match won; a draw is worth half of it, rounded down.
+    /// The points for each won match. A draw gives half of them, rounded down.
     pub points: u32,
 }
 
-/// What makes two answers equal. Blanks at the ends of lines, several blanks in a row, and empty lines never count.
+/// The rule for comparing answers. Trailing blanks, runs of blanks, and empty lines are always
+/// ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
-    /// The same lines, in any order and as often as one likes.
-    Set,
+    /// The same lines with the same multiplicity, in any order.
+    Multiset,
     /// The same lines in the same order.
     Lines,
 }
@@ -100,20 +101,20 @@ struct Against {
     points: u32,
 }
 
-/// Seconds for one input, where the file says nothing.
+/// The default time limit for one input, in seconds.
 const SECONDS: u64 = 10;
 
-/// MiB of memory for one input, where the file says nothing.
+/// The default memory limit for one input, in MiB.
 const MEMORY: u64 = 512;
 
-/// The file's name.
+/// The name of the file.
 pub const NAME: &str = "questions.toml";
 
 impl Paper {
-    /// Reads a folder's `questions.toml`; the folders of opponents are from there.
+    /// Reads the `questions.toml` of a folder. The folders of opponents are relative to it.
     ///
     /// # Errors
-    /// A message with the file and the line, or the question that is not one.
+    /// Returns a message with the file and the line, or with the invalid question.
     pub fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join(NAME);
         let text = files::text(&path)?;
@@ -137,10 +138,10 @@ impl Paper {
         }
     }
 
-    /// The question of an id.
+    /// Returns the question with an id.
     ///
     /// # Errors
-    /// A message that lists the ids.
+    /// Returns a message that lists the ids.
     pub fn find(&self, id: &str) -> Result<&Question, String> {
         self.questions.iter().find(|question| question.id == id).ok_or_else(|| {
             let ids: Vec<&str> = self.questions.iter().map(|question| &*question.id).collect();
@@ -171,7 +172,7 @@ impl Asked {
 
     fn tests(&self) -> Result<Kind, String> {
         let (Some(compare), Some(points)) = (self.compare, self.points) else {
-            return Err("write compare (\"set\" or \"lines\") and points, or opponents".into());
+            return Err("write compare (\"multiset\" or \"lines\") and points, or opponents".into());
         };
         let (seconds, memory) = (self.seconds.unwrap_or(SECONDS), self.memory_mib.unwrap_or(MEMORY));
         if !(1..=3600).contains(&seconds) {
@@ -196,7 +197,7 @@ title = "Some contest"
 id = "1"
 title = "Say it"
 program = "q1"
-compare = "set"
+compare = "multiset"
 points = 2
 seconds = 3
 
@@ -217,7 +218,7 @@ points = 5
         assert_eq!(paper.title, "Some contest");
         let [first, second] = paper.questions.as_slice() else { panic!("{paper:?}") };
         let Kind::Tests { compare, points, time, memory } = &first.kind else { panic!("{first:?}") };
-        assert_eq!((*compare, *points, time.as_secs(), *memory), (Compare::Set, 2, 3, 512 << 20));
+        assert_eq!((*compare, *points, time.as_secs(), *memory), (Compare::Multiset, 2, 3, 512 << 20));
         let Kind::Matches { opponents } = &second.kind else { panic!("{second:?}") };
         assert_eq!(opponents[0].folder, Path::new("/here/weak"));
         assert!(paper.find("3").is_err_and(|why| why == "no question 3; the questions are 1, 2"));
@@ -231,7 +232,7 @@ points = 5
             (change("\"q1\"", "\"../q1\""), "question 1: \"../q1\": program is a file's name"),
             (change("seconds = 3", "seconds = 0"), "question 1: seconds: from 1 to 3600"),
             (change("points = 2", ""), "question 1: write compare"),
-            (change("\"set\"", "\"bag\""), "unknown variant `bag`"),
+            (change("\"multiset\"", "\"bag\""), "unknown variant `bag`"),
             (change("program = \"q2\"", "program = \"q2\"\npoints = 1"), "question 2: either"),
             (change("seconds = 3", "hours = 3"), "line 10"),
             ("title = \"none\"".into(), "no questions"),

@@ -17,7 +17,7 @@ title = "Toy contest"
 id = "1"
 title = "The divisors of a number"
 program = "q1"
-compare = "set"
+compare = "multiset"
 points = 2
 seconds = 5
 
@@ -118,10 +118,18 @@ fn right_answers_earn_their_points() {
 }
 
 #[test]
+fn a_program_that_prints_each_line_twice_is_wrong() {
+    let twice = DIVISORS.replace("echo $i", "echo $i && echo $i");
+    assert_eq!(verdicts("q1", &twice), [(Verdict::Wrong, 0), (Verdict::Wrong, 0)]);
+    let report = graded(&[("compile.sh", "#!/bin/sh\n"), ("q1", &twice)], &[]);
+    assert_eq!(report.questions[0].trials[1].said, "lines too many: 6");
+}
+
+#[test]
 fn wrong_answers_show_what_was_expected() {
     use Verdict::{Crashed, Flood, Late, NotStarted, Right, Wrong};
     let script = |text: &str| format!("#!/bin/sh\nread n\n{text}\n");
-    assert_eq!(verdicts("q1", &script("echo 1; echo $n; exit 1")), [(Right, 2), (Wrong, 0)]);
+    assert_eq!(verdicts("q1", &script("echo 1; [ $n = 1 ] || echo $n; exit 1")), [(Right, 2), (Wrong, 0)]);
     assert_eq!(verdicts("q1", &script("kill -SEGV $$"))[0], (Crashed, 0));
     assert_eq!(verdicts("q1", &script("exec yes"))[0], (Flood, 0));
     assert_eq!(verdicts("q1", &script("exec sleep 100"))[0], (Late, 0));
@@ -164,6 +172,10 @@ fn what_does_not_compile_earns_nothing() {
         why(&[("compile.sh", "#!/no/shell\n")]).0,
         "compile.sh cannot be run: No such file or directory (os error 2)"
     );
+    // Without a question's id, all questions count: what the archive would have answered is not known.
+    let report = graded(&[("compile.sh", fails)], &[]);
+    assert_eq!((report.points, report.most, report.questions.len()), (0, 16, 3));
+    assert!(text(&report, Locale::En).contains("total 0 / 16"));
     let report = graded(&[("compile.sh", "#!/bin/sh\n")], &["1"]);
     assert_eq!(report.questions[0].trials[0].said, "compile.sh left no program q1: not graded");
     let report = graded(&[("compile.sh", "#!/bin/sh\n")], &[]);

@@ -1,11 +1,12 @@
-//! What a hall costs: `cargo bench -p joute-host`. How much of one core 200 spectators take at two steps a second, and how long
-//! 180 steps of four jailed C players last, as fast as they answer.
+//! Measures the cost of a hall: `cargo bench -p joute-host`. It prints the share of one core that
+//! 200 spectators need at two steps a second, and the duration of 180 steps of four jailed C
+//! players that answer as fast as they can.
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::play::{Guests, Match, play_and_report};
 use joute_engine::{Authority, Game as _, Setup};
-use joute_host::{Desk, Hall, Round, Rules, Seated, Writing, serve};
+use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, serve};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use joute_words::Locale;
 use std::io::{Read as _, Write};
@@ -71,7 +72,7 @@ fn spectators() {
     let (players, watched) = (door.local_addr().expect("a port"), pages.local_addr().expect("a port"));
     let setup = Setup { seed: STEPS, ..Setup::default() };
     let hall = Hall {
-        rules: Rules { game: Couriers::NAME.into(), players: Some(2), matches: Some(1) },
+        rules: Rules { game: Couriers::NAME.into(), locale: Locale::En, players: Some(2), matches: Some(1) },
         desk: Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk"),
         pages,
         viewer: String::new(),
@@ -99,7 +100,7 @@ fn spectators() {
     crowd.kill().and_then(|()| crowd.wait()).expect("it ends");
 }
 
-fn play(_: usize, round: Round, mut watched: Writing) -> Result<String, String> {
+fn play(_: usize, round: Round, mut watched: Writing) -> Result<Ended, String> {
     let Round { setup, seats } = round;
     let guests = seats.into_iter().filter_map(|seat| match seat {
         Seated::Guest(guest) => Some((Kit::guest(&guest.name, Couriers::NAME, Locale::En), Some(guest.peer))),
@@ -117,11 +118,11 @@ fn played(
     pace: Option<Duration>,
     guests: Option<&Guests>,
     out: &mut dyn Write,
-) -> Result<String, String> {
+) -> Result<Ended, String> {
     let what = Match { film: true, pace, guests, ..Match::new(kits, setup, Couriers::LIMITS, jail) };
     let mut referee = Authority::<Couriers>::seat(setup)?;
     let report = play_and_report(&what, referee.as_mut(), out).map_err(String::from)?;
-    Ok(format!("{:?}", report.outcome.scores))
+    Ok(Ended { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
 fn courier(address: SocketAddr, name: &str) {
@@ -137,7 +138,7 @@ fn courier(address: SocketAddr, name: &str) {
     }
 }
 
-/// When each line of a replay was written.
+/// The times at which the lines of a replay were written.
 struct Moments(Vec<Instant>);
 
 impl Write for Moments {

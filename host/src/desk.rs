@@ -1,11 +1,12 @@
-//! The desk at the door: it takes connections, hears logins, gives places, and sends away whoever does not behave. One
-//! thread, which never waits for anybody.
+//! The entrance of the server: it accepts connections, reads logins, assigns seats, and disconnects
+//! misbehaving clients. It runs in one thread and never blocks on a client.
 
-use crate::lobby::{Lobby, Place};
+use crate::lobby::{Lobby, Place, Unready};
 use joute_arena::bytes::{Lost, Peer, Said};
 use joute_arena::output::plain;
 use joute_engine::tongue::{Login, Speech};
 use joute_engine::{Seats, Setup};
+use joute_net::{Look, Looks, Network};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, BorrowedFd};
 use rustix::fs::Timespec;
@@ -13,36 +14,41 @@ use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// How many connections may wait for their login. When more come, those who have waited longest are told that no place is
-/// left: whoever means it logs in at once.
+/// The maximum number of connections without a login. When it is exceeded, the oldest ones are told
+/// that no seat is left, because regular players log in at once.
 const ARRIVING: usize = 256;
 
-/// How long a login may take, however it drips.
+/// The number of connections that may log in from one network at the same time. When more arrive,
+/// the connection of that network that has waited longest is closed.
+const FROM_ONE: usize = 64;
+
+/// The time limit for a login, however slowly it arrives.
 const LOGIN: Duration = Duration::from_secs(5);
 
-/// How many that were sent away are listened to, and how long, so that their last words arrive.
+/// The maximum number of disconnected clients whose connections are kept for a while, so that they
+/// receive the last message. The time for this follows.
 const LEAVING: usize = 256;
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How many connections are taken at once, before the others are looked at.
+/// The number of connections that are accepted before the others are handled.
 const AT_ONCE: usize = 64;
 
-/// How long somebody who waits for a match is remembered to have been in the way.
+/// The time after which violations of a waiting player are forgiven.
 const GRUDGE: Duration = Duration::from_secs(1);
 
-/// The door.
+/// The entrance of the server.
 #[derive(Debug)]
 pub struct Desk {
     listener: TcpListener,
     speech: Speech,
-    /// With as many players as a match can have.
+    /// The setup of matches with the largest number of players.
     setup: Setup,
     seats: Seats,
-    /// The names of the organiser's own champions, on the first seats.
+    /// The names of the organiser's own champions, which have the first seats.
     ours: Vec<String>,
-    /// In the order in which they came.
+    /// The connections without a login, in the order of their arrival.
     arriving: Vec<Arriving>,
-    /// By seat after ours.
+    /// The waiting players by seat, after the organiser's champions.
     waiting: Vec<Option<Guest>>,
     leaving: VecDeque<(Peer, Instant)>,
     pardoned: Instant,
@@ -51,45 +57,47 @@ pub struct Desk {
 #[derive(Debug)]
 struct Arriving {
     peer: Peer,
+    network: Network,
     since: Instant,
 }
 
-/// Somebody who logged in.
+/// A player who has logged in.
 #[derive(Debug)]
 pub struct Guest {
-    /// One line, and nothing that a page or a terminal obeys.
+    /// The name as a single line that is safe for pages and terminals.
     pub name: String,
-    /// As it said it.
+    /// The name as the player sent it.
     login: String,
-    /// Its connection.
+    /// The connection of the player.
     pub peer: Peer,
 }
 
-/// Who sits on a seat when a match begins.
+/// The occupant of a seat when a match begins.
 #[derive(Debug)]
 pub enum Seated {
-    /// The organiser's champion of this index.
+    /// The organiser's champion with this index.
     Ours(usize),
-    /// A guest.
+    /// A remote player.
     Guest(Box<Guest>),
-    /// Somebody sat here who has hung up.
+    /// A remote player who has disconnected.
     Nobody,
 }
 
 /// A match that begins.
 #[derive(Debug)]
 pub struct Round {
-    /// What it is played on.
+    /// The setup of the match.
     pub setup: Setup,
-    /// By seat.
+    /// The occupants by seat.
     pub seats: Vec<Seated>,
 }
 
 impl Desk {
-    /// Opens the door: `setup` is that of the matches, `ours` are the names of those who sit there already.
+    /// Opens the entrance. `setup` is that of the matches, and `ours` are the names of the
+    /// organiser's champions.
     ///
     /// # Errors
-    /// A message: the socket, or what is wrong with the setup.
+    /// Returns a message about the socket or an invalid setup.
     pub fn new(
         listener: TcpListener,
         speech: Speech,
@@ -102,7 +110,7 @@ impl Desk {
             return Err(format!("a match has {most} players at most, and {} are seated already", ours.len()));
         }
         let setup = Setup { players: most, ..setup };
-        // What is wrong with a map is said now, and not to the first who comes.
+        // An invalid map is reported now and not to the first player.
         (speech.welcome)(&setup, 0)?;
         listener.set_nonblocking(true).map_err(|error| format!("the players' port: {error}"))?;
         let waiting = (ours.len()..most).map(|_| None).collect();
@@ -110,15 +118,15 @@ impl Desk {
         Ok(Desk { listener, speech, setup, seats, ours, arriving, waiting, leaving, pardoned })
     }
 
-    /// Where players connect.
+    /// Returns the address to which players connect.
     ///
     /// # Errors
-    /// The system's.
+    /// Returns an error of the system.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// What is to be seen, besides what a hall knows.
+    /// Returns the state of the lobby as far as this thread knows it.
     pub fn lobby(&self) -> Lobby {
         let ours = self.ours.iter().map(|name| Place { name: Some(name.clone()), ours: true });
         let guests = self
@@ -136,13 +144,13 @@ impl Desk {
     /// Lets a match begin with those who are here; those who come from now on wait for the next.
     ///
     /// # Errors
-    /// A word for whoever asked.
-    pub fn begin(&mut self) -> Result<Round, String> {
+    /// The reason why none can.
+    pub fn begin(&mut self) -> Result<Round, Unready> {
         let lobby = self.lobby();
         lobby.ready()?;
-        let players = lobby.players();
+        let players = lobby.players_of_next();
         if !self.seats.has(players) {
-            return Err(format!("no match has {players} players; there are matches of {}", self.seats));
+            return Err(Unready::NoSuchMatch { players, seats: self.seats });
         }
         let guests = self.waiting.iter_mut().map(|guest| match guest.take() {
             Some(mut guest) => {
@@ -155,7 +163,8 @@ impl Desk {
         Ok(Round { setup: Setup { players, ..self.setup.clone() }, seats })
     }
 
-    /// Waits until something happens at the door, or `wake` is readable, or for so long; then sees to it.
+    /// Waits for an event, for `wake` to become readable, or for the maximum time, and then handles
+    /// all events.
     pub fn once(&mut self, wake: BorrowedFd<'_>, most: Duration) {
         let peers = self.arriving.iter().map(|arriving| &arriving.peer);
         let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
@@ -165,7 +174,7 @@ impl Desk {
             peers.map(|peer| PollFd::from_borrowed_fd(peer.as_fd(), wants(peer))).collect();
         fds.push(PollFd::from_borrowed_fd(wake, PollFlags::IN));
         fds.push(PollFd::new(&self.listener, PollFlags::IN));
-        // A login may be over because nothing comes.
+        // A login may be complete because no further data arrives.
         let quiet = self.arriving.iter().filter_map(|arriving| arriving.peer.quiet_at()).min();
         let now = Instant::now();
         let most = quiet.map_or(most, |quiet| most.min(quiet.saturating_duration_since(now)));
@@ -176,7 +185,7 @@ impl Desk {
         self.see();
     }
 
-    /// Looks at everybody.
+    /// Handles all connections.
     fn see(&mut self) {
         let now = Instant::now();
         self.wait(now);
@@ -188,7 +197,7 @@ impl Desk {
         });
     }
 
-    /// Those who wait for a match: whoever orders something is told that there is none yet.
+    /// Handles the waiting players. Orders are answered with the message that no match is running.
     fn wait(&mut self, now: Instant) {
         let pardon = now.saturating_duration_since(self.pardoned) >= GRUDGE;
         if pardon {
@@ -217,10 +226,11 @@ impl Desk {
         }
     }
 
-    /// Those who have not logged in: of two who say their names at once, who came first is seated first.
+    /// Handles the connections without a login. If several log in at once, they are seated in the
+    /// order of their connections.
     fn hear(&mut self, now: Instant) {
         let mut index = 0;
-        while let Some(Arriving { peer, since }) = self.arriving.get_mut(index) {
+        while let Some(Arriving { peer, since, .. }) = self.arriving.get_mut(index) {
             peer.receive();
             match peer.login(now) {
                 Login::Name(name, _) => {
@@ -241,12 +251,13 @@ impl Desk {
         }
     }
 
-    /// Gives the first free place.
+    /// Assigns the first free seat.
     fn seat(&mut self, login: String, mut peer: Peer) {
         let name = plain(&login);
-        let here = self.waiting.iter().flatten();
-        let taken = here.map(|guest| &guest.name).chain(&self.ours).any(|other| *other == name);
-        if taken {
+        let mut here = Looks::default();
+        let guests = self.waiting.iter().flatten().map(|guest| &guest.name);
+        guests.chain(&self.ours).for_each(|other| here.insert(Look::of(other)));
+        if here.has_like(&Look::of(&name)) {
             return self.send_away(peer, self.speech.taken);
         }
         let Some(place) = self.waiting.iter().position(Option::is_none) else {
@@ -261,17 +272,34 @@ impl Desk {
         }
     }
 
-    /// Those who connect.
+    /// Accepts new connections.
     fn arrive(&mut self, now: Instant) {
         for _ in 0..AT_ONCE {
-            // Also where the system has no descriptor left: there will be one when somebody leaves.
-            let Ok((socket, _)) = self.listener.accept() else { return };
+            // This also returns if the system has no free descriptor. There will be one when a
+            // client leaves.
+            let Ok((socket, from)) = self.listener.accept() else { return };
             let Ok(peer) = Peer::new(socket, self.speech) else { continue };
-            if self.arriving.len() >= ARRIVING {
-                let oldest = self.arriving.remove(0);
-                self.send_away(oldest.peer, self.speech.full);
+            let network = Network::of(from.ip());
+            self.make_room(network);
+            self.arriving.push(Arriving { peer, network, since: now });
+        }
+    }
+
+    /// Closes a connection that has not logged in, if there are too many: of this network, or of
+    /// the network with the most.
+    fn make_room(&mut self, network: Network) {
+        let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
+        let heaviest = match count(network) >= FROM_ONE {
+            true => network,
+            false if self.arriving.len() < ARRIVING => return,
+            false => {
+                let networks = self.arriving.iter().map(|arriving| arriving.network);
+                networks.max_by_key(|network| count(*network)).unwrap_or(network)
             }
-            self.arriving.push(Arriving { peer, since: now });
+        };
+        if let Some(oldest) = self.arriving.iter().position(|arriving| arriving.network == heaviest) {
+            let oldest = self.arriving.remove(oldest);
+            self.send_away(oldest.peer, self.speech.full);
         }
     }
 
@@ -285,7 +313,7 @@ impl Desk {
 }
 
 impl Guest {
-    /// As it said its name.
+    /// Returns the name as the player sent it.
     pub fn login(&self) -> &str {
         &self.login
     }

@@ -1,9 +1,12 @@
-//! The hall: the desk's thread, the thread of the match under way, and the pages, put together.
+//! Runs the server: the thread of the entrance, the thread of the current match, and the pages.
 
 use crate::desk::{Desk, Round};
-use crate::lobby::{Lobby, Place};
+use crate::lobby::{Ended, Lobby, Place, Player, Unready};
 use crate::stage::{KEPT, Stage, Writing};
+use crate::sums::Sums;
 use crate::web;
+use joute_net::{Network, Places};
+use joute_words::Locale;
 use rustix::fd::AsFd as _;
 use rustix::process::{Resource, Rlimit};
 use std::io::Write as _;
@@ -14,41 +17,43 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// How often the desk looks up by itself.
+/// The interval at which the entrance checks for events on its own.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How a hall is run.
+/// The settings of a server.
 #[derive(Debug, Clone)]
 pub struct Rules {
     /// The game's name.
     pub game: String,
-    /// A match begins as soon as so many are there.
+    /// The language of pages for browsers that ask for none of ours.
+    pub locale: Locale,
+    /// The number of players with which a match begins automatically.
     pub players: Option<usize>,
-    /// So many matches are played; then the server ends.
+    /// The number of matches after which the server stops.
     pub matches: Option<usize>,
 }
 
-/// What plays matches: says in a line how one ended.
-pub type Play = Box<dyn FnMut(usize, Round, Writing) -> Result<String, String> + Send>;
+/// Plays the match of a number and returns how it ended.
+pub type Play = Box<dyn FnMut(usize, Round, Writing) -> Result<Ended, String> + Send>;
 
-/// What puts a replay into the viewer's page.
+/// A function that embeds a replay in the viewer's page.
 pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// A hall that is about to open.
+/// A server that is about to start.
 pub struct Hall {
-    /// How it is run.
+    /// The settings of the hall.
     pub rules: Rules,
-    /// The players' door.
+    /// The entrance for players.
     pub desk: Desk,
-    /// The port of the pages.
+    /// The listener for the pages.
     pub pages: std::net::TcpListener,
     /// The viewer's page.
     pub viewer: String,
-    /// Puts a replay into it.
+    /// The function that embeds a replay in the viewer's page.
     pub embed: Embed,
-    /// Plays the matches.
+    /// The function that plays matches.
     pub play: Play,
-    /// Told, line by line, what happens: the terminal.
+    /// The function that prints events on the terminal, line by line.
     pub say: Box<dyn FnMut(&str) + Send>,
 }
 
@@ -58,18 +63,22 @@ impl std::fmt::Debug for Hall {
     }
 }
 
-/// What pages and desk share.
+/// The state that the pages and the entrance share.
 pub(crate) struct Shared {
     pub(crate) stage: Arc<Stage>,
     pub(crate) lobby: watch::Sender<Lobby>,
     pub(crate) viewer: axum::body::Bytes,
     pub(crate) embed: Embed,
-    /// Whoever has it may begin matches.
+    /// Pages that follow a match or the lobby.
+    pub(crate) following: Places<Network>,
+    /// The language of pages for browsers that ask for none of ours.
+    pub(crate) locale: Locale,
+    /// The key that permits beginning matches.
     pub(crate) key: String,
     wishes: Wishes,
 }
 
-/// What the desk is asked to do.
+/// The requests to the entrance.
 #[derive(Clone)]
 struct Wishes {
     queue: mpsc::Sender<Wish>,
@@ -77,32 +86,33 @@ struct Wishes {
 }
 
 enum Wish {
-    /// Begin a match, and say whether it began.
-    Start(oneshot::Sender<Result<(), String>>),
-    /// The match is over, or could not be played.
-    Over(Result<String, String>),
+    /// Begin a match, and report whether it began.
+    Start(oneshot::Sender<Result<(), Unready>>),
+    /// Record that the match has ended or could not be played.
+    Over(Result<Ended, String>),
 }
 
 impl Wishes {
     fn make(&self, wish: Wish) {
-        // It fails only when the hall is closed.
+        // Sending fails only after the server has stopped.
         let _ = self.queue.send(wish);
         let _ = self.wake.lock().unwrap_or_else(PoisonError::into_inner).write(b"!");
     }
 }
 
 impl Shared {
-    pub(crate) async fn ask_to_start(&self) -> Result<(), String> {
+    pub(crate) async fn ask_to_start(&self) -> Result<(), Unready> {
         let (answer, heard) = oneshot::channel();
         self.wishes.make(Wish::Start(answer));
-        heard.await.unwrap_or_else(|_| Err("the hall is closed".into()))
+        heard.await.unwrap_or(Err(Unready::Closed))
     }
 }
 
-/// Opens the hall, until its matches are played. `commands` are lines that somebody types: `start` begins a match.
+/// Runs the server until its matches are played. `commands` are lines that the organiser types.
+/// `start` begins a match.
 ///
 /// # Errors
-/// What kept it from opening.
+/// Returns a message if the server cannot start.
 pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(), String> {
     let Hall { rules, mut desk, pages, viewer, embed, play, mut say } = hall;
     more_files();
@@ -117,6 +127,8 @@ pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(),
         lobby: watch::Sender::new(Lobby::default()),
         viewer: viewer.into(),
         embed,
+        following: Places::default(),
+        locale: rules.locale,
         key: key()?,
         wishes: wake.clone(),
     });
@@ -128,6 +140,7 @@ pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(),
     play_matches(played, play, Arc::clone(&shared.stage), wake);
     let mut state = Lobby { game: rules.game.clone(), ..Lobby::default() };
     let mut said = Vec::new();
+    let mut sums = Sums::default();
     loop {
         desk.once(woken.as_fd(), LOOK);
         let _ = std::io::Read::read(&mut &woken, &mut [0; 64]);
@@ -135,20 +148,21 @@ pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(),
             match wish {
                 Wish::Start(answer) => {
                     let begun = if state.playing {
-                        Err("a match is under way".into())
+                        Err(Unready::Underway)
                     } else {
                         begin(&mut desk, &mut state, &rounds, &mut said, &mut say)
                     };
                     if let Err(why) = &begun {
-                        say(why);
+                        say(&why.told(Locale::En));
                     }
                     let _ = answer.send(begun);
                 }
                 Wish::Over(result) => {
-                    state.playing = false;
-                    let word = result.unwrap_or_else(|why| why);
-                    say(&format!("match {}: {word}", state.matches));
-                    state.last = Some(word);
+                    state.end(result.as_ref().ok());
+                    let line = result.map_or_else(|why| why, |_| podium(&state.players));
+                    say(&format!("match {}: {line}", state.matches));
+                    sums.add(&state.players);
+                    state.sums = sums.table();
                     if rules.matches.is_some_and(|most| state.matches >= most) {
                         return Ok(());
                     }
@@ -166,7 +180,7 @@ pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(),
             .is_some_and(|wanted| state.places.iter().filter(|place| place.name.is_some()).count() >= wanted)
             && let Err(why) = begin(&mut desk, &mut state, &rounds, &mut said, &mut say)
         {
-            say(&why);
+            say(&why.told(Locale::En));
         }
         shared.lobby.send_if_modified(|shown| {
             let new = *shown != state;
@@ -178,7 +192,19 @@ pub fn serve(hall: Hall, commands: Option<mpsc::Receiver<String>>) -> Result<(),
     }
 }
 
-/// Who came and who went, for the terminal.
+/// The result of a match in one line: places, names, scores.
+fn podium(players: &[Player]) -> String {
+    let mut order: Vec<(u32, i64, &Player)> = Vec::new();
+    order
+        .extend(players.iter().filter_map(|player| player.result.map(|(rank, score)| (rank, score, player))));
+    order.sort_by_key(|(rank, _, player)| (*rank, player.number));
+    let line = |(rank, score, player): &(u32, i64, &Player)| {
+        format!("{rank}. {} ({score})", player.name.as_deref().unwrap_or("-"))
+    };
+    order.iter().map(line).collect::<Vec<_>>().join(", ")
+}
+
+/// Prints the players who arrived and left.
 fn tell(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&str)) {
     for (seat, name) in now.iter().enumerate() {
         let was = before.get(seat).and_then(Option::as_ref);
@@ -190,7 +216,7 @@ fn tell(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&
     }
 }
 
-/// By place, who is there.
+/// Returns the name of each seat's player.
 fn names(places: &[Place]) -> Vec<Option<String>> {
     places.iter().map(|place| place.name.clone()).collect()
 }
@@ -201,20 +227,19 @@ fn begin(
     rounds: &mpsc::Sender<(usize, Round)>,
     said: &mut Vec<Option<String>>,
     say: &mut dyn FnMut(&str),
-) -> Result<(), String> {
+) -> Result<(), Unready> {
     let here = desk.lobby().places;
     let round = desk.begin()?;
-    state.matches += 1;
+    state.begin(&here[..round.seats.len()]);
     tell(said, &names(&here), say);
     say(&format!("match {} begins", state.matches));
-    // Their places are free for the next match; they have not left.
+    // The seats are free for the next match, but the players have not left.
     *said = names(&desk.lobby().places);
-    state.playing = true;
     state.replays = state.matches.min(KEPT);
-    rounds.send((state.matches, round)).map_err(|_| "nobody plays matches any more".to_owned())
+    rounds.send((state.matches, round)).map_err(|_| Unready::Closed)
 }
 
-/// One thread plays one match after the other.
+/// Starts the thread that plays one match after the other.
 fn play_matches(rounds: mpsc::Receiver<(usize, Round)>, mut play: Play, stage: Arc<Stage>, wishes: Wishes) {
     std::thread::spawn(move || {
         for (number, round) in rounds {
@@ -241,20 +266,21 @@ fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<()
     std::thread::spawn(move || {
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            web::serve(listener, shared).await
+            web::serve(listener, shared).await;
+            Ok::<_, std::io::Error>(())
         })
     });
     Ok(())
 }
 
-/// As many connections as the system lets this process have.
+/// Raises the limit on open files to its maximum.
 fn more_files() {
     let limit = rustix::process::getrlimit(Resource::Nofile);
-    // It costs places and nothing else if it cannot be.
+    // A failure reduces the number of connections but is otherwise harmless.
     let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }
 
-/// Nobody can guess it.
+/// Returns a random key.
 fn key() -> Result<String, String> {
     let mut bytes = [0_u8; 16];
     let mut filled = 0;
@@ -265,7 +291,7 @@ fn key() -> Result<String, String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Where its pages are, for people.
+/// Returns the address of the pages for people.
 pub fn pages_at(address: SocketAddr) -> String {
     format!("http://{address}/")
 }

@@ -1,55 +1,143 @@
-//! Who is there: what the lobby's page shows.
+//! The data of the lobby's page: the players of the next match, the current match, and the sums
+//! over all matches.
 
+use crate::sums::Sum;
+use joute_engine::Seats;
+use joute_words::{Locale, hall as say};
 use serde::Serialize;
 
-/// A place of the next match.
+/// A seat of the next match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// Who sits there; one line, and nothing that a page or a terminal obeys.
+    /// The name of the player that waits there, as one line of plain text.
     pub name: Option<String>,
-    /// A champion of this machine, which the organiser seated.
+    /// Whether it is the organiser's champion.
     pub ours: bool,
 }
 
-/// The lobby at one moment.
+/// A player of the match under way, or of the last one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Player {
+    /// The player's number in the contest, counted from 1 in the order of logins.
+    pub number: usize,
+    /// The player's name, or `None` if it left before the match began.
+    pub name: Option<String>,
+    /// True for a champion on this machine that the organiser added.
+    pub ours: bool,
+    /// The place, counted from 1, and the score, once the match is over.
+    pub result: Option<(u32, i64)>,
+}
+
+/// The result of a match, by seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// The place of each player, counted from 1.
+    pub ranks: Vec<u32>,
+    /// The score of each player.
+    pub scores: Vec<i64>,
+}
+
+/// The state of the lobby at one moment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Lobby {
     /// The game's name.
     pub game: String,
-    /// Matches that were begun so far.
+    /// The number of matches that have begun.
     pub matches: usize,
-    /// A match is under way.
+    /// Whether a match is running.
     pub playing: bool,
-    /// By seat of the next match.
+    /// The players of the match under way, or of the last one, by number.
+    pub players: Vec<Player>,
+    /// The seats of the next match.
     pub places: Vec<Place>,
-    /// Connections that have not logged in.
+    /// The number of connections without a login.
     pub arriving: usize,
-    /// The fewest players of a match.
+    /// The minimum number of players of a match.
     pub least: usize,
-    /// What the last match ended with, in a line.
-    pub last: Option<String>,
-    /// How many matches can be watched again: the last ones.
+    /// True if the last match could not be played.
+    pub failed: bool,
+    /// The sums of all names, the largest first.
+    pub sums: Vec<Sum>,
+    /// The number of recent matches whose replays are available.
     pub replays: usize,
 }
 
+/// The reason why no match can begin now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unready {
+    /// A match is being played.
+    Underway,
+    /// There are fewer players than a match needs.
+    TooFew {
+        /// The number of players that a match needs.
+        least: usize,
+        /// The number of players in the lobby.
+        here: usize,
+    },
+    /// No match of the game has this number of players.
+    NoSuchMatch {
+        /// The number of players that the match would have.
+        players: usize,
+        /// The numbers of players that matches can have.
+        seats: Seats,
+    },
+    /// The hall is closed.
+    Closed,
+}
+
+impl Unready {
+    /// Returns the reason as a sentence for a page.
+    pub fn told(&self, locale: Locale) -> String {
+        match self {
+            Unready::Underway => say::underway(locale).into(),
+            Unready::TooFew { least, here } => say::too_few(locale, least, here),
+            Unready::NoSuchMatch { players, seats } => {
+                say::no_such_match(locale, players, seats.told(locale))
+            }
+            Unready::Closed => say::closed(locale).into(),
+        }
+    }
+}
+
 impl Lobby {
-    /// How many players the next match would have: everybody up to the last place that is taken.
-    pub fn players(&self) -> usize {
+    /// Returns how many players the next match would have: everybody up to the last place that is taken.
+    pub fn players_of_next(&self) -> usize {
         self.places.iter().rposition(|place| place.name.is_some()).map_or(0, |last| last + 1)
     }
 
-    /// Whether a match can begin now, and why not.
+    /// Checks that a match can begin now.
     ///
     /// # Errors
-    /// A word for whoever asked.
-    pub fn ready(&self) -> Result<(), String> {
+    /// The reason why not.
+    pub fn ready(&self) -> Result<(), Unready> {
         if self.playing {
-            return Err("a match is under way".into());
+            return Err(Unready::Underway);
         }
         let here = self.places.iter().filter(|place| place.name.is_some()).count();
-        if here < self.least.max(1) {
-            return Err(format!("a match takes {} players, {here} are here", self.least.max(1)));
+        let least = self.least.max(1);
+        if here < least { Err(Unready::TooFew { least, here }) } else { Ok(()) }
+    }
+
+    /// Records the players of the match that begins, which are those at these places.
+    pub fn begin(&mut self, places: &[Place]) {
+        self.matches += 1;
+        self.playing = true;
+        let player = |(seat, Place { name, ours }): (usize, &Place)| Player {
+            number: seat + 1,
+            name: name.clone(),
+            ours: *ours,
+            result: None,
+        };
+        self.players = places.iter().enumerate().map(player).collect();
+    }
+
+    /// Records the result of the current match, or `None` if it could not be played.
+    pub fn end(&mut self, ended: Option<&Ended>) {
+        self.playing = false;
+        self.failed = ended.is_none();
+        let Some(Ended { ranks, scores }) = ended else { return };
+        for ((player, rank), score) in self.players.iter_mut().zip(ranks).zip(scores) {
+            player.result = Some((*rank, *score));
         }
-        Ok(())
     }
 }

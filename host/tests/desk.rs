@@ -1,7 +1,7 @@
-//! Whoever comes to the door, and however they behave: nobody else notices.
+//! Tests that connections which misbehave do not affect other connections.
 
 use joute_engine::{Game as _, Setup};
-use joute_host::{Desk, Lobby, Seated};
+use joute_host::{Desk, Lobby, Seated, Unready};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -37,7 +37,7 @@ impl Door {
         self.desk.once(self.wake.0.as_fd(), Duration::from_millis(5));
     }
 
-    /// Until it is so, or for 20 s.
+    /// Waits until a condition holds, for at most 20 s.
     fn until(&mut self, so: impl Fn(&Lobby) -> bool) {
         let start = Instant::now();
         while !so(&self.desk.lobby()) {
@@ -46,7 +46,7 @@ impl Door {
         }
     }
 
-    /// What somebody is told until it is hung up on, or until so many bytes came.
+    /// Reads what a connection receives until it is closed or this number of bytes has arrived.
     fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
         let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
         while told.len() < count && start.elapsed().as_secs() < 20 {
@@ -109,7 +109,8 @@ fn a_name_is_one_players() {
     let mut door = door(&["kit"]);
     let _ann = door.comes(b"LOGIN ann\0");
     door.until(here(2));
-    for name in ["ann", "kit"] {
+    // Neither the same letters nor letters that look the same.
+    for name in ["ann", "kit", "Ann", "k\u{456}t"] {
         let mut other = door.comes(format!("LOGIN {name}\0").as_bytes());
         assert_eq!(door.told(&mut other, ALL), b"TAKEN\0");
     }
@@ -200,7 +201,7 @@ fn a_thousand_who_say_nothing_keep_nobody_out() {
     }
     let mut ann = door.comes(b"LOGIN ann\0");
     assert_eq!(door.told(&mut ann, 4), b"HI\x001");
-    assert!(door.desk.lobby().arriving <= 256);
+    assert!(door.desk.lobby().arriving <= 64, "one network has a share of the door");
     // The first ones were told.
     assert_eq!(door.told(&mut crowd[0], ALL), b"FULL\0");
 }
@@ -265,5 +266,35 @@ fn a_match_takes_those_who_are_here_and_the_next_come_after() {
 #[test]
 fn nobody_is_no_match() {
     let mut door = door(&[]);
-    assert!(door.desk.begin().is_err_and(|why| why == "a match takes 1 players, 0 are here"));
+    assert_eq!(door.desk.begin().map(|_| ()), Err(Unready::TooFew { least: 1, here: 0 }));
+}
+
+#[test]
+fn those_of_one_address_who_say_nothing_send_nobody_else_away() {
+    let mut door = door(&[]);
+    let silent: Vec<_> = (0..10).map(|_| door.comes(b"")).collect();
+    door.until(|lobby| lobby.arriving == 10);
+    let from = |last: u8| SocketAddr::from(([127, 0, 0, last], 0));
+    let mut crowd = Vec::new();
+    for number in 0..300 {
+        crowd.push(comes_from(from(2), door.address));
+        if number % 20 == 0 {
+            door.look();
+        }
+    }
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(500) {
+        door.look();
+    }
+    assert_eq!(door.desk.lobby().arriving, 10 + 64);
+    drop((silent, crowd));
+}
+
+/// Connects from an address of this machine.
+fn comes_from(from: SocketAddr, to: SocketAddr) -> TcpStream {
+    use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");
+    bind(&socket, &from).expect("an address of this machine");
+    connect(&socket, &to).expect("a connection");
+    socket.into()
 }

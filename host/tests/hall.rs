@@ -5,7 +5,7 @@ use joute_arena::jail::{Jail, Level};
 use joute_arena::play::{Guests, Match, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
-use joute_host::{Desk, Hall, Round, Rules, Seated, Writing, serve};
+use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, serve};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use joute_words::Locale;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const STEPS: u64 = 12;
 
-fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<String, String> {
+fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<Ended, String> {
     let Round { setup, seats } = round;
     let (mut kits, mut peers) = (Vec::new(), Vec::new());
     for seat in seats {
@@ -32,7 +32,7 @@ fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<String, Strin
     };
     let mut referee = Authority::<Couriers>::seat(&setup)?;
     let report = play_and_report(&what, referee.as_mut(), &mut watched).map_err(String::from)?;
-    Ok(format!("{:?}", report.outcome.scores))
+    Ok(Ended { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
 /// Opens a hall for so many matches of two: its thread, where players go, where pages are.
@@ -44,7 +44,7 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String
     let desk = Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk");
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
     let hall = Hall {
-        rules: Rules { game: Couriers::NAME.into(), players, matches: Some(matches) },
+        rules: Rules { game: Couriers::NAME.into(), locale: Locale::En, players, matches: Some(matches) },
         desk,
         pages,
         viewer: "<html>the viewer</html>".into(),
@@ -125,9 +125,29 @@ fn matches_are_played_and_watched_one_after_the_other() {
     assert!(text(pages, "/watch/1").contains(&format!("{length} bytes")));
     assert!(text(pages, "/watch/2").starts_with("HTTP/1.1 404"));
     let (_line, mut lobby) = get(pages, "/lobby");
-    let news = events(&mut lobby, |line| line.contains("\"last\":\"["));
-    assert!(news.last().expect("news").contains("\"matches\":1"), "{news:?}");
+    let last = |news: Vec<String>| {
+        let text = news.last().expect("news");
+        serde_json::from_str::<serde_json::Value>(text).expect("JSON")
+    };
+    let over = last(events(&mut lobby, |line| line.contains("\"playing\":false,\"players\":[{")));
+    assert_eq!(over["matches"], 1);
+    let number = |lobby: &serde_json::Value, name: &str| {
+        let players = lobby["players"].as_array().expect("players").iter();
+        players.clone().find(|player| player["name"] == name).expect("it plays")["number"].clone()
+    };
+    let mut numbers = ["ann", "bob"].map(|name| number(&over, name).as_u64());
+    numbers.sort_unstable();
+    assert_eq!(numbers, [Some(1), Some(2)], "in the order of logins");
+    let totals = |lobby: &serde_json::Value| -> i64 {
+        let sums = lobby["sums"].as_array().expect("sums").iter();
+        sums.map(|sum| sum["total"].as_i64().expect("a number")).sum()
+    };
+    let first = over["players"].as_array().expect("players").iter();
+    let scores: i64 = first.map(|player| player["result"][1].as_i64().expect("a score")).sum();
+    assert_eq!((totals(&over), over["sums"][0]["matches"].as_u64()), (scores, Some(1)));
     let second = [player(door, "ann"), player(door, "bob")];
+    let under_way = last(events(&mut lobby, |line| line.contains("\"playing\":true")));
+    assert!(under_way["players"][0]["result"].is_null() && totals(&under_way) == scores);
     second.into_iter().for_each(|player| drop(player.join().expect("it ends")));
     hall.join().expect("it ends").expect("it was open");
 }
@@ -154,6 +174,25 @@ fn a_button_begins_a_match_for_who_has_the_key() {
     assert!(start("0").starts_with("HTTP/1.1 403"));
     assert!(start(key).starts_with("HTTP/1.1 200"));
     assert!(start(key).contains("a match is under way"));
+    assert!(text(pages, "/?lang=fr").contains("Prochaine partie"));
+    assert!(text(pages, "/?lang=en").contains("Next match"));
     players.into_iter().for_each(|player| drop(player.join().expect("it ends")));
     hall.join().expect("it ends").expect("it was open");
+}
+
+/// Connections that send nothing, and requests that never end, more than there may be.
+#[test]
+fn who_only_holds_connections_closes_the_pages_for_nobody() {
+    let (_hall, _, pages) = open(1, None);
+    let hold = |bytes: &str| {
+        let mut line = TcpStream::connect(pages).expect("a connection");
+        line.write_all(bytes.as_bytes()).expect("it is sent");
+        line
+    };
+    let mut held: Vec<TcpStream> = (0..1100).map(|_| hold("GET / HT")).collect();
+    held.extend((0..100).map(|_| hold("GET /live HTTP/1.1\r\nHost: hall\r\n\r\n")));
+    let (_line, mut page) = get(pages, "/");
+    let mut first = String::new();
+    page.read_line(&mut first).expect("an answer");
+    assert!(first.starts_with("HTTP/1.1 200"), "{first:?}");
 }

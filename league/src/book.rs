@@ -1,11 +1,13 @@
-//! Results in SQLite, one transaction per match, with replays beside them: what a league remembers.
+//! The results of a league: an SQLite database with one transaction for each match, and a folder of replays.
 //!
-//! A replay is complete under its final name before its row is written. If a machine loses power, a row may name a
-//! replay that is missing or damaged; it is dropped when the league is rerun, and that match is played again.
+//! A replay is written completely before its row. After a power failure, a row may still name a replay that
+//! is missing or damaged. Such rows are dropped when the league is run again, and their matches are replayed.
 
-use crate::database::{connect, hold, words};
+use crate::database::{acquire_lock, connect, database_message};
 use crate::plan::{Entrant, Fixture, Key, Plan, hash};
 use crate::replays::Split;
+use joute_arena::key::draw;
+use joute_engine::MatchKey;
 use rusqlite::{Connection, params};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
@@ -14,10 +16,11 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Changes when the tables do.
+/// The version of the database format, which changes with the tables.
 const FORMAT: i64 = 4;
 
-/// The tables; `seats`, `scores`, `ranks`, `gone` and `turns` are JSON lists by player.
+/// The tables of the database. `seats`, `scores`, `ranks`, `gone` and `turns` are JSON lists with one entry
+/// for each player.
 const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS league (
     format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
@@ -31,68 +34,73 @@ CREATE TABLE IF NOT EXISTS result (
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
 
-/// One match that was played.
+/// The result of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
-    /// The map's name.
+    /// The name of the map.
     pub map: String,
-    /// Of what the rules drew.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// Names, by player.
+    /// The name of the champion on each seat.
     pub seats: Vec<String>,
-    /// By player.
+    /// The score of each player.
     pub scores: Vec<i64>,
-    /// By player: its place, from 1; equals share the better one.
+    /// The place of each player, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
-    /// By player: why it left before the end, if it did.
+    /// The reason why each player left before the end, if it did.
     pub gone: Vec<Option<String>>,
-    /// By player: the turns for which it was asked before it left or the rules put it out ([`turns`](crate::replays::turns)).
+    /// The number of turns that each player was asked for before it left or the rules eliminated it. See
+    /// [`turns`](crate::replays::turns).
     pub turns: Vec<u64>,
-    /// Steps of the match.
+    /// The number of steps of the match.
     pub steps: u64,
-    /// The replay's file name, in `replays/`.
+    /// The file name of the replay in `replays/`.
     pub replay: String,
     /// The hash of the replay's file.
     pub sum: String,
-    /// The replay's seal ([`joute_arena::seal`]), which every copy of it carries.
+    /// The replay's seal ([`joute_arena::seal`]), which every copy of the replay contains.
     pub seal: String,
-    /// Milliseconds that the match took, with its champions' start: with the replay's timings, all that differs
-    /// between equal leagues.
+    /// The duration of the match in milliseconds, including the start of its champions. Besides the timings
+    /// in replays, only this value differs between two runs of the same league.
     pub millis: f64,
 }
 
 impl Record {
-    /// What tells it from the others.
+    /// Returns the key that identifies the match in the book.
     pub fn key(&self) -> Key {
         (self.map.clone(), self.seed, self.seats.clone())
     }
 }
 
-/// A league's folder: `league.db`, `replays/` for everybody, `private/` with what champions printed.
+/// The folder of a league. It contains `league.db`, `replays/` with the public replays, and `private/` with
+/// the output of champions.
 #[derive(Debug)]
 pub struct Book {
     folder: PathBuf,
     database: Mutex<Connection>,
-    /// Held while the league runs: two at once would play the same matches.
+    /// The lock that is held while the league runs. Two runs at once would play the same matches.
     _lock: Option<File>,
 }
 
-/// The folder of what is for owners alone.
+/// The folder of replays with output, which only the owners of champions may read.
 const PRIVATE: &str = "private";
 
+/// The file of the league's key in [`PRIVATE`].
+const KEY: &str = "key";
+
 impl Book {
-    /// Opens a league's folder, or makes it.
+    /// Opens a league's folder for a run, and creates it if necessary.
     ///
     /// # Errors
-    /// A message: another league runs here, this folder is another league's, or a champion or a map is not what
-    /// it was when its results were written.
+    /// Returns a message if a league is already running in this folder, if the folder belongs to another
+    /// league, or if a champion or a map has changed since its results were stored.
     pub fn open(folder: &Path, plan: &Plan, api: u64) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
         let private = folder.join(PRIVATE);
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
-        hold(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
+        acquire_lock(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
         let database = connect(&folder.join("league.db"))?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
         book.enrol(plan, api)?;
@@ -100,10 +108,10 @@ impl Book {
         Ok(book)
     }
 
-    /// Opens a league's folder for reading; it may be running.
+    /// Opens a league's folder for reading, even while the league is running.
     ///
     /// # Errors
-    /// A message if there is no league there.
+    /// Returns a message if the folder contains no league.
     pub fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join("league.db");
         if !path.is_file() {
@@ -112,14 +120,37 @@ impl Book {
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }
 
-    /// Where a replay is that everybody may read.
+    /// Returns the path of a replay that everyone may read.
     pub fn replay(&self, name: &str) -> PathBuf {
         self.folder.join("replays").join(name)
     }
 
-    /// Where the same replay is with what champions printed; no file, if nobody printed.
+    /// Returns the path of a replay with the output of champions. The file does not exist if no champion
+    /// printed anything.
     pub fn private_replay(&self, name: &str) -> PathBuf {
         self.folder.join(PRIVATE).join(name)
+    }
+
+    /// Returns the key from which those of the league's matches are derived. It is drawn when it is first asked for, and kept
+    /// where only the organiser may read.
+    ///
+    /// # Errors
+    /// A message that names the file: it cannot be written, or holds something else.
+    pub(crate) fn key(&self) -> Result<MatchKey, String> {
+        let path = self.folder.join(PRIVATE).join(KEY);
+        let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+        match std::fs::read_to_string(&path) {
+            Ok(text) => text.trim_end().parse().map_err(|why| format!("{}: {why}", path.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let key = draw()?;
+                let part = path.with_extension("part");
+                std::fs::write(&part, format!("{key}\n")).map_err(fail)?;
+                File::open(&part).and_then(|file| file.sync_all()).map_err(fail)?;
+                std::fs::rename(&part, &path).map_err(fail)?;
+                Ok(key)
+            }
+            Err(error) => Err(fail(error)),
+        }
     }
 
     pub(crate) fn database(&self) -> MutexGuard<'_, Connection> {
@@ -128,8 +159,8 @@ impl Book {
 
     fn enrol(&self, plan: &Plan, api: u64) -> Result<(), String> {
         let mut database = self.database();
-        let change = database.transaction().map_err(words)?;
-        change.execute_batch(TABLES).map_err(words)?;
+        let change = database.transaction().map_err(database_message)?;
+        change.execute_batch(TABLES).map_err(database_message)?;
         let api = format!("{api:016x}");
         let here = change
             .query_row("SELECT format, game, api FROM league", [], |row| {
@@ -139,7 +170,7 @@ impl Book {
         match here {
             None => {
                 let sql = "INSERT INTO league VALUES (?1, ?2, ?3, ?4)";
-                change.execute(sql, params![FORMAT, plan.game, api, plan.mode]).map_err(words)?;
+                change.execute(sql, params![FORMAT, plan.game, api, plan.mode]).map_err(database_message)?;
             }
             Some((FORMAT, game, of)) if game == plan.game && of == api => {}
             Some((format, game, of)) => {
@@ -151,7 +182,7 @@ impl Book {
             }
         }
         let mode: String =
-            change.query_row("SELECT mode FROM league", [], |row| row.get(0)).map_err(words)?;
+            change.query_row("SELECT mode FROM league", [], |row| row.get(0)).map_err(database_message)?;
         if mode != plan.mode {
             return Err(format!(
                 "{}: a league of {} in mode {mode}, not in mode {}; name another folder with -o",
@@ -164,9 +195,9 @@ impl Book {
         for Entrant { name, kit, print } in &plan.champions {
             let language = &kit.manifest.language;
             let sql = "INSERT INTO champion VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-            change.execute(sql, params![name, language, print]).map_err(words)?;
+            change.execute(sql, params![name, language, print]).map_err(database_message)?;
             let sql = "SELECT fingerprint FROM champion WHERE name = ?1";
-            let known: String = change.query_row(sql, [name], |row| row.get(0)).map_err(words)?;
+            let known: String = change.query_row(sql, [name], |row| row.get(0)).map_err(database_message)?;
             if known != *print {
                 changed.push(format!("the champion {name}"));
             }
@@ -174,9 +205,10 @@ impl Book {
         for map in &plan.maps {
             let print = hash(map.text.as_bytes());
             let sql = "INSERT INTO map VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-            change.execute(sql, params![map.name, print]).map_err(words)?;
+            change.execute(sql, params![map.name, print]).map_err(database_message)?;
             let sql = "SELECT fingerprint FROM map WHERE name = ?1";
-            let known: String = change.query_row(sql, [&map.name], |row| row.get(0)).map_err(words)?;
+            let known: String =
+                change.query_row(sql, [&map.name], |row| row.get(0)).map_err(database_message)?;
             if known != print {
                 changed.push(format!("the map {}", map.name));
             }
@@ -188,10 +220,10 @@ impl Book {
                 changed.join(", ")
             ));
         }
-        change.commit().map_err(words)
+        change.commit().map_err(database_message)
     }
 
-    /// Replays that were being written when the league was killed.
+    /// Removes replays that were being written when the league was killed.
     fn drop_parts(&self) -> Result<(), String> {
         for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
             let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -205,10 +237,11 @@ impl Book {
         Ok(())
     }
 
-    /// What was played, and is still there: rows whose replay is not what was written are dropped.
+    /// Returns the matches that were played and whose replay is intact. The rows of all other matches are
+    /// dropped.
     ///
     /// # Errors
-    /// A message if the database fails.
+    /// Returns a message if the database fails.
     pub fn done(&self) -> Result<HashMap<Key, Record>, String> {
         let (whole, broken): (Vec<_>, Vec<_>) =
             self.records()?.into_iter().partition(|record| self.is_whole(record));
@@ -216,37 +249,37 @@ impl Book {
         Ok(whole.into_iter().map(|record| (record.key(), record)).collect())
     }
 
-    /// Whether a match's replay is there, as it was written.
+    /// Returns true if the replay of a match exists and is unchanged.
     pub(crate) fn is_whole(&self, record: &Record) -> bool {
         std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
     }
 
-    /// Drops rows; these matches count as not played.
+    /// Drops rows, so that their matches count as not played.
     pub(crate) fn drop_rows(&self, records: &[Record]) -> Result<(), String> {
         let mut database = self.database();
-        let change = database.transaction().map_err(words)?;
+        let change = database.transaction().map_err(database_message)?;
         for record in records {
             change
                 .execute(
                     "DELETE FROM result WHERE map = ?1 AND seed = ?2 AND seats = ?3",
                     params![record.map, record.seed.cast_signed(), json(&record.seats)],
                 )
-                .map_err(words)?;
+                .map_err(database_message)?;
         }
-        change.commit().map_err(words)
+        change.commit().map_err(database_message)
     }
 
-    /// Everything that was played, by map, seed and seats.
+    /// Returns the results of all matches, sorted by map, seed and seats.
     ///
     /// # Errors
-    /// A message if the database fails, or was written by something else.
+    /// Returns a message if the database fails or contains invalid rows.
     pub fn records(&self) -> Result<Vec<Record>, String> {
         let database = self.database();
         let mut query = database
             .prepare(
                 "SELECT map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis FROM result ORDER BY map, seed, seats",
             )
-            .map_err(words)?;
+            .map_err(database_message)?;
         let rows = query
             .query_map([], |row| {
                 Ok(Record {
@@ -264,42 +297,42 @@ impl Book {
                     millis: row.get(11)?,
                 })
             })
-            .map_err(words)?;
-        rows.collect::<Result<_, _>>().map_err(words)
+            .map_err(database_message)?;
+        rows.collect::<Result<_, _>>().map_err(database_message)
     }
 
-    /// Languages by champion.
+    /// Returns the language of each champion.
     ///
     /// # Errors
-    /// A message if the database fails.
+    /// Returns a message if the database fails.
     pub fn languages(&self) -> Result<HashMap<String, String>, String> {
         self.pairs("SELECT name, language FROM champion")
     }
 
-    /// Maps by the hash of their text.
+    /// Returns the name of each map by the hash of its text.
     ///
     /// # Errors
-    /// A message if the database fails.
+    /// Returns a message if the database fails.
     pub fn maps(&self) -> Result<HashMap<String, String>, String> {
         self.pairs("SELECT fingerprint, name FROM map")
     }
 
     fn pairs(&self, sql: &str) -> Result<HashMap<String, String>, String> {
         let database = self.database();
-        let mut query = database.prepare(sql).map_err(words)?;
-        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(words)?;
-        rows.collect::<Result<_, _>>().map_err(words)
+        let mut query = database.prepare(sql).map_err(database_message)?;
+        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(database_message)?;
+        rows.collect::<Result<_, _>>().map_err(database_message)
     }
 
-    /// Keeps one match: its replay first, then its row.
+    /// Stores a match: first its replay, then its row.
     ///
     /// # Errors
-    /// A message: the disk or the database failed. The match counts as not played.
+    /// Returns a message if the disk or the database fails. The match then counts as not played.
     pub fn keep(&self, record: &Record, replay: &Split) -> Result<(), String> {
         let private = self.private_replay(&record.replay);
         match &replay.private {
             Some(text) => write_whole(&private, text)?,
-            // Of a match that was forgotten.
+            // The private replay belongs to an earlier match with this name whose result was forgotten.
             None if private.exists() => {
                 std::fs::remove_file(&private).map_err(|error| format!("{}: {error}", private.display()))?;
             }
@@ -325,16 +358,16 @@ impl Book {
                 ],
             )
             .map(|_| ())
-            .map_err(words)
+            .map_err(database_message)
     }
 }
 
-/// A file that is whole under its name, or not there.
+/// Writes a file so that it is either complete or absent after a crash.
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let part = PathBuf::from(format!("{}.part", path.display()));
     let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
     written.map_err(|error| {
-        // On a full disk half a replay is in everybody's way.
+        // A partial replay would waste space on a full disk.
         let _ = std::fs::remove_file(&part);
         let full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         let cure = if full { "; free some space, then rerun the league" } else { "" };
@@ -342,34 +375,38 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     })
 }
 
-/// Drops the results of a champion or on a map, before it plays again.
+/// Drops the results of a champion or on a map, so that these matches are played again. Returns the number of
+/// dropped results.
 ///
 /// # Errors
-/// A message if nothing here has that name.
+/// Returns a message if the league has no champion or map with this name.
 pub fn forget(folder: &Path, name: &str) -> Result<usize, String> {
     let book = Book::read(folder)?;
     let mut database = book.database();
-    let change = database.transaction().map_err(words)?;
+    let change = database.transaction().map_err(database_message)?;
     let mut known = 0;
     let mut dropped = 0;
     for (of, with) in
         [("champion", "EXISTS (SELECT 1 FROM json_each(seats) WHERE value = ?1)"), ("map", "map = ?1")]
     {
-        let here = change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name]).map_err(words)?;
+        let here =
+            change.execute(&format!("DELETE FROM {of} WHERE name = ?1"), [name]).map_err(database_message)?;
         if here > 0 {
-            dropped += change.execute(&format!("DELETE FROM result WHERE {with}"), [name]).map_err(words)?;
+            dropped += change
+                .execute(&format!("DELETE FROM result WHERE {with}"), [name])
+                .map_err(database_message)?;
         }
         known += here;
     }
     if known == 0 {
         return Err(format!("{}: no champion and no map is called {name}", folder.display()));
     }
-    change.commit().map_err(words)?;
+    change.commit().map_err(database_message)?;
     Ok(dropped)
 }
 
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
-    // Lists of strings and numbers: this fails for none.
+    // Lists of strings and numbers can always be serialised.
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -380,17 +417,17 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
     })
 }
 
-/// The fixtures that are not in the book, in the plan's order.
+/// Returns the fixtures without a result, in the order of the plan.
 ///
 /// # Errors
-/// A message if the database fails.
+/// Returns a message if the database fails.
 pub fn missing(book: &Book, plan: &Plan) -> Result<Vec<Fixture>, String> {
     let done: BTreeSet<Key> = book.done()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
     Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
 }
 
-/// What a fixture is called in the book.
+/// Returns the key that identifies a fixture in the book.
 pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
     fixture.meeting(plan).key(plan)
 }

@@ -1,4 +1,4 @@
-//! The file `league.db`: how it is locked and opened, and what its errors mean.
+//! Opens and locks the database `league.db`, and explains its errors.
 
 use rusqlite::{Connection, ErrorCode};
 use std::collections::BTreeSet;
@@ -6,22 +6,24 @@ use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The same for every league that is opened.
+/// Opens a league's database with the settings that all leagues share.
 pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
-    let database = Connection::open(path).map_err(|error| format!("{}: {}", path.display(), words(error)))?;
-    database.busy_timeout(Duration::from_secs(10)).map_err(words)?;
-    must_be_ours(&database, path)?;
-    database.pragma_update(None, "journal_mode", "WAL").map_err(words)?;
-    // A killed program loses nothing; a machine that loses its power loses the last matches, whole.
-    database.pragma_update(None, "synchronous", "NORMAL").map_err(words)?;
+    let database =
+        Connection::open(path).map_err(|error| format!("{}: {}", path.display(), database_message(error)))?;
+    database.busy_timeout(Duration::from_secs(10)).map_err(database_message)?;
+    check_tables(&database, path)?;
+    database.pragma_update(None, "journal_mode", "WAL").map_err(database_message)?;
+    // A killed process loses no data. After a power failure, the last matches may be lost, but no match is
+    // stored partially.
+    database.pragma_update(None, "synchronous", "NORMAL").map_err(database_message)?;
     Ok(database)
 }
 
-/// What a league that was killed left running may hold its lock a moment longer: it is dying.
+/// The time to wait for a lock that is still held by a league that was killed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Takes a league's lock, which nobody else may have.
-pub(crate) fn hold(lock: &File) -> rustix::io::Result<()> {
+/// Acquires the exclusive lock of a league. Returns an error if another process holds it.
+pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
     let start = Instant::now();
     loop {
         match rustix::fs::flock(lock, rustix::fs::FlockOperation::NonBlockingLockExclusive) {
@@ -31,11 +33,12 @@ pub(crate) fn hold(lock: &File) -> rustix::io::Result<()> {
     }
 }
 
-/// A file of somebody else's tables is left as it is.
-fn must_be_ours(database: &Connection, path: &Path) -> Result<(), String> {
-    let mut query = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(words)?;
-    let rows = query.query_map([], |row| row.get::<_, String>(0)).map_err(words)?;
-    let tables = rows.collect::<Result<BTreeSet<_>, _>>().map_err(words)?;
+/// Returns an error if the file contains tables of another application. Such a file is not changed.
+fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
+    let mut query =
+        database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(database_message)?;
+    let rows = query.query_map([], |row| row.get::<_, String>(0)).map_err(database_message)?;
+    let tables = rows.collect::<Result<BTreeSet<_>, _>>().map_err(database_message)?;
     let ours = ["league", "champion", "map", "result"];
     if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
         return Ok(());
@@ -43,8 +46,8 @@ fn must_be_ours(database: &Connection, path: &Path) -> Result<(), String> {
     Err(format!("{}: a database that is no league's; play into another folder (-o)", path.display()))
 }
 
-/// An error of the database, with its cure.
-pub(crate) fn words(error: rusqlite::Error) -> String {
+/// Converts an error of the database to a message with a solution.
+pub(crate) fn database_message(error: rusqlite::Error) -> String {
     let cure = match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             ": damaged, or no league's; play into another folder (-o), or take the file away to play everything again"

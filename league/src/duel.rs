@@ -1,9 +1,11 @@
-//! A duel: two champions meet on every seat, on every map, with new seeds, until it is clear which is better. The
-//! matches on one map with one seed are a bout; `seating` says who sits where in them.
+//! Duels between two champions. They play on every seat and every map with new seeds until a statistical test
+//! decides which is better. The matches on one map with one seed form a bout, in which the module `seating`
+//! assigns the seats.
 //!
-//! Where seeds change nothing, repeating a match proves nothing: new maps are made, if the game can make them. Bouts
-//! count in the order in which they were planned, not in which they end. So the same champions on the same seeds get
-//! the same answer however busy the machine is, and fast defeats do not count more.
+//! In games in which seeds have no effect, repeated matches provide no evidence. In this case new maps are
+//! generated if the game supports it. Bouts are counted in the order in which they were planned, not in which
+//! they end. The result for given champions and seeds therefore does not depend on the load of the machine,
+//! and quick defeats do not count more than others.
 
 mod queue;
 mod seating;
@@ -20,99 +22,101 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Makes a fair map from a seed, in a style of its own choice.
+/// A function that generates a fair map from a seed, optionally in a given style.
 pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
 
-/// How a duel is played. The plan's first champion is the one that is judged, and its seeds are not used.
+/// The options of a duel. The duel tests whether the plan's first champion is better. The seeds of the plan
+/// are not used.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel<'a> {
-    /// Two champions, at least one map, and where they play.
+    /// The two champions, the maps, and the environment in which they play.
     pub way: Way<'a>,
-    /// When the answer is known.
+    /// The conditions under which the test decides.
     pub bounds: Bounds,
-    /// The seed of the first round of maps; each round has the next one.
+    /// The seed of the first round of maps. Each further round uses the next seed.
     pub seed: u64,
-    /// Makes more maps, if seeds alone change nothing.
+    /// The generator of further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
-    /// Matches after which a duel ends without an answer; a bout that began is finished.
+    /// The maximum number of matches. A bout that has begun is finished.
     pub most: u64,
-    /// How many lost matches are kept.
+    /// The maximum number of lost matches whose replays are kept.
     pub kept: usize,
-    /// Ends the duel as soon as it becomes true.
+    /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
 }
 
 /// The results of the matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// How a bout is seated.
+    /// The assignment of seats within a bout.
     pub seating: Seating,
     /// The bouts that are over.
     pub bouts: Bouts,
-    /// Matches that the first champion won: of the places in them, it had the better half.
+    /// The number of matches in which the first champion got more than half of the points.
     pub won: u64,
-    /// Matches in which neither did.
+    /// The number of matches in which each champion got half of the points.
     pub drawn: u64,
-    /// Matches that it lost.
+    /// The number of matches in which the first champion got less than half of the points.
     pub lost: u64,
-    /// Matches that each champion left before the end.
+    /// The number of matches that each champion left before the end.
     pub out: [u64; 2],
 }
 
 impl Standing {
-    /// Matches played.
+    /// Returns the number of matches that were played.
     pub fn matches(&self) -> u64 {
         self.won + self.drawn + self.lost
     }
 }
 
-/// Why a duel is over.
+/// The reason why a duel ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
-    /// The test has an answer.
+    /// The test decided.
     Known(Verdict),
-    /// Neither the rules nor the champions draw anything: another seed gives the same matches. The standing holds each
-    /// once, and there is no way to make more.
+    /// Neither the rules nor the champions use randomness, so that other seeds give the same matches, and no
+    /// further maps can be generated. The standing counts each different match once.
     Same,
-    /// The most matches were played, or [`Duel::stop`] was set.
+    /// The maximum number of matches was played, or [`Duel::stop`] was set.
     Open,
-    /// A match could not be played; no champion's fault.
+    /// A match could not be played, for a reason other than a champion.
     Failed(String),
 }
 
 /// A match that the first champion lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
-    /// A file's name: map, champions by seat, seed.
+    /// The file name for the replay, which contains the map, the champions and the seed.
     pub name: String,
-    /// What it still won, of [`Seating::half_points`].
+    /// The half points of the first champion, of [`Seating::half_points`].
     pub half_points: usize,
-    /// Of the first champion's seats, then of the other's.
+    /// The scores of the first champion's seats, followed by those of the other.
     pub scores: Vec<i64>,
-    /// How far its best seat was behind the other's best, in points.
+    /// The difference between the best scores of the other champion and of the first one, in points.
     pub behind: i64,
-    /// Why the first champion left before the end, if it did.
+    /// The reason why the first champion left before the end, if it did.
     pub gone: Option<String>,
-    /// The replay.
+    /// The replay of the match.
     pub replay: Vec<u8>,
 }
 
 /// The result of a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
-    /// All matches, each once.
+    /// The results of all matches, with repeated ones counted once.
     pub standing: Standing,
-    /// Seeds changed nothing, so that more maps were made.
+    /// True if further maps were generated because seeds had no effect.
     pub maps_made: bool,
-    /// Why no more were played.
+    /// The reason why the duel ended.
     pub end: End,
-    /// The worst first: those that the first champion left before the end, then by what it still won, and by how far it was behind.
+    /// The lost matches, worst first: those that the first champion left before the end, then those with the
+    /// fewest half points, then those with the largest difference of scores.
     pub lost: Vec<Lost>,
 }
 
-/// Plays a duel to its end. `news` hears the standing after each bout.
+/// Plays a duel until it ends. `news` is called with the standing after each bout.
 pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
-    /// Somebody may want to stop while a worker waits.
+    /// The interval in which a waiting worker checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
     let terms = duel.terms();
     let queue = Mutex::new(Queue::new(terms));
@@ -159,7 +163,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Where a bout is played, and with which seed.
+    /// Returns the map and the seed of a match.
     fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         match (self.terms().place(slot, self.seed), self.make_map) {
             (Place::New(seed), Some(make)) => {
@@ -176,7 +180,8 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
     let (map, seed) = duel.place(slot)?;
     let seating = duel.terms().seating;
     let champions = seating.champions(slot.turn);
-    let meeting = Meeting { map: &map, seed, seats: &champions };
+    // A duel on one's own machine is practice: the same seeds give the same matches.
+    let meeting = Meeting { map: &map, seed, seats: &champions, match_key: None };
     let (outcome, mut replay) = meet(duel.way, meeting, own, |_| ())?;
     let course = if slot.bout < duel.terms().proof() { course(&replay)? } else { String::new() };
     let gone: Vec<Option<String>> =
@@ -189,10 +194,10 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
     Ok(Met { name, replay, course, ..met })
 }
 
-/// The hash of what happened in a match, without what was measured, printed and drawn.
+/// Returns a hash of the events in a match. It does not depend on measurements, output and display data.
 ///
 /// # Errors
-/// It is not a replay.
+/// Returns an error if the bytes are not a replay.
 pub fn course(replay: &[u8]) -> Result<String, String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);

@@ -1,30 +1,31 @@
-//! A league's results as CSV and JSON.
+//! Exports the results of a league as CSV and JSON.
 
 use crate::book::Record;
 use crate::plan::Out;
 use crate::standing::{Line, Ranking, Tally};
 use serde_json::json;
 
-pub(crate) fn words(error: impl std::fmt::Display) -> String {
+pub(crate) fn export_message(error: impl std::fmt::Display) -> String {
     format!("cannot write the table: {error}")
 }
 
-pub(crate) fn finish(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
-    String::from_utf8(writer.into_inner().map_err(words)?).map_err(words)
+pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
+    String::from_utf8(writer.into_inner().map_err(export_message)?).map_err(export_message)
 }
 
-/// An untrusted text in a cell: programs that calculate take what starts like this for a formula, and run it; after a
-/// quotation mark they show it.
-pub(crate) fn plain(text: &str) -> String {
+/// Prepares an untrusted text for a cell of a table. Spreadsheets execute texts that start like a formula, so
+/// a quotation mark is put before such a text.
+pub(crate) fn escape_formula(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
-/// One line a champion: rank, why it could not play if so, rating and interval, totals, how often it came first, second and so on,
-/// then won, drawn and lost by side and by map.
+/// Returns a CSV file with one line for each champion: rank, the reason why it could not play (if any),
+/// rating with interval, totals, and the number of times it finished at each place. The results for each seat
+/// and map follow.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let seats = ranking.lines.first().map_or(0, |line| line.sides.len());
@@ -38,39 +39,40 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
     head.extend((1..=seats).map(|place| format!("place{place}")));
     (0..seats).for_each(|seat| head.extend(tally(&format!("seat{seat}_"))));
     ranking.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
-    writer.write_record(&head).map_err(words)?;
+    writer.write_record(&head).map_err(export_message)?;
     for line in &ranking.lines {
         let Line { rank, name, language, rating, low, high, total, places, gone, sides, cross: _, maps } =
             line;
-        let mut row = vec![rank.to_string(), plain(name), plain(language), String::new()];
+        let mut row = vec![rank.to_string(), escape_formula(name), escape_formula(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
         let counts = |Tally { won, drawn, lost, .. }: &Tally| [won, drawn, lost].map(ToString::to_string);
         row.extend(counts(total));
         row.extend(places.iter().map(ToString::to_string));
         row.extend(sides.iter().chain(maps).flat_map(counts));
-        writer.write_record(&row).map_err(words)?;
+        writer.write_record(&row).map_err(export_message)?;
     }
     for Out { name, why } in &ranking.out {
-        let mut row = vec![String::new(), plain(name), String::new(), plain(why)];
+        let mut row = vec![String::new(), escape_formula(name), String::new(), escape_formula(why)];
         row.resize(head.len(), String::new());
-        writer.write_record(&row).map_err(words)?;
+        writer.write_record(&row).map_err(export_message)?;
     }
-    finish(writer)
+    csv_text(writer)
 }
 
-/// One line a match.
+/// Returns a CSV file with one line for each match.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub fn matches_csv(records: &[Record]) -> Result<String, String> {
     matches_table(&[], records.iter().map(|record| (Vec::new(), record)))
 }
 
-/// One line a match, after columns of one's own: their heads, and what each match has in them.
+/// Returns a CSV file with one line for each match. Each line starts with additional columns, given by their
+/// headings and their values for each match.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub(crate) fn matches_table<'a>(
     own: &[&str],
     rows: impl Iterator<Item = (Vec<String>, &'a Record)> + Clone,
@@ -83,37 +85,37 @@ pub(crate) fn matches_table<'a>(
         head.extend(["champion", "score", "rank", "left"].map(|what| format!("{what}{player}")));
     }
     head.extend((0..players).map(|player| format!("turns{player}")));
-    writer.write_record(&head).map_err(words)?;
+    writer.write_record(&head).map_err(export_message)?;
     for (own, record) in rows {
         let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum: _, seal: _, millis } =
             record;
-        let mut row: Vec<String> = own.iter().map(|text| plain(text)).collect();
-        row.extend([plain(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")]);
+        let mut row: Vec<String> = own.iter().map(|text| escape_formula(text)).collect();
+        row.extend([escape_formula(map), seed.to_string(), steps.to_string(), format!("{millis:.1}")]);
         row.push(replay.clone());
         for player in 0..players {
-            row.push(seats.get(player).map(|name| plain(name)).unwrap_or_default());
+            row.push(seats.get(player).map(|name| escape_formula(name)).unwrap_or_default());
             row.push(scores.get(player).map(ToString::to_string).unwrap_or_default());
             row.push(ranks.get(player).map(ToString::to_string).unwrap_or_default());
             row.push(gone.get(player).cloned().flatten().unwrap_or_default());
         }
         let turns = (0..players).map(|player| turns.get(player).map(ToString::to_string));
         row.extend(turns.map(Option::unwrap_or_default));
-        writer.write_record(&row).map_err(words)?;
+        writer.write_record(&row).map_err(export_message)?;
     }
-    finish(writer)
+    csv_text(writer)
 }
 
-/// Everything, for programs.
+/// Returns all results of a league as JSON.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the JSON cannot be written to memory.
 pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
     let matches: Vec<_> = records.iter().map(match_json).collect();
     let whole = json!({ "game": game, "maps": ranking.maps, "standings": ranking.lines, "out": ranking.out, "matches": matches });
-    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
+    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(export_message)
 }
 
-/// A match, for programs.
+/// Returns the result of a match as JSON.
 pub(crate) fn match_json(record: &Record) -> serde_json::Value {
     let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis } = record;
     json!({

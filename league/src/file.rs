@@ -1,6 +1,6 @@
-//! A league file, or a list of kits: what an organiser asks for.
+//! Reads a league file or a list of kits, with which an organiser describes a league.
 
-use crate::plan::{Entrant, Map, Out, Plan, Sides, told};
+use crate::plan::{Entrant, Map, Out, Plan, Sides, format_excluded};
 use crate::print::fingerprint;
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
@@ -12,35 +12,36 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
-/// Maps that come with a game: names and texts.
+/// The names and texts of the official maps of a game.
 pub type Official = &'static [(&'static str, &'static str)];
 
-/// What a league has from its game.
+/// The properties of a game that a league depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct Of {
-    /// How many players its matches have, in which modes.
+    /// The modes and numbers of players that the game supports.
     pub shape: Shape,
-    /// Its maps: they may be asked for by their names, all of them as `official`, and the first is played on if no map is
-    /// asked for.
+    /// The official maps of the game. A league file refers to them by name, or to all of them as `official`.
+    /// If a league lists no maps, the first official map is used.
     pub maps: Official,
 }
 
-/// A league as it is asked for; paths are from the current folder.
+/// The description of a league. Paths are relative to the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Order {
-    /// Folders of built kits, or of such folders; a name, if the folder's is not to be used.
+    /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
+    /// folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// Map files, folders of them, names of official maps, or `official` for all of these.
+    /// The maps: files, folders of files, names of official maps, or `official` for all of these.
     pub maps: Vec<PathBuf>,
-    /// Seeds; one, 0, if there are none.
+    /// The seeds of the matches. If the list is empty, the seed 0 is used.
     pub seeds: Vec<u64>,
-    /// Players of one match; by default the game's usual number.
+    /// The number of players of a match. The default is the game's usual number.
     pub players: Option<usize>,
-    /// The game's mode; by default the usual one.
+    /// The mode of the game. The default is the game's usual mode.
     pub mode: Option<String>,
-    /// Each group meets once, in the list's order.
+    /// True if each group of champions plays a single match, with seats in the order of the list.
     pub one_side: bool,
-    /// Not every group meets ([`Sides::Few`]).
+    /// True if only some groups of champions play. See [`Sides::Few`].
     pub few: bool,
 }
 
@@ -49,7 +50,7 @@ pub struct Order {
 struct File {
     #[serde(default)]
     champion: Vec<Champion>,
-    /// Folders of kits, or of folders of kits.
+    /// The folders of kits, or folders that contain kits.
     #[serde(default)]
     champions: Vec<PathBuf>,
     #[serde(default)]
@@ -64,7 +65,7 @@ struct File {
     few: bool,
 }
 
-/// A champion under a name of its own, in a file.
+/// A champion with a name of its own in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Champion {
@@ -72,7 +73,7 @@ pub(crate) struct Champion {
     kit: PathBuf,
 }
 
-/// Those that a file names, from its folder: single ones first.
+/// Returns the champions of a file with paths relative to `here`. Individual champions come first.
 pub(crate) fn named(
     here: &Path,
     single: Vec<Champion>,
@@ -83,17 +84,18 @@ pub(crate) fn named(
     single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
 }
 
-/// Maps that a file names, from its folder: what is no file there may be the name of an official map.
+/// Returns the maps of a file with paths relative to `here`. If no such file exists, the path may be the name
+/// of an official map and is kept.
 pub fn beside(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
     let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
 }
 
 impl Order {
-    /// Reads a league file; its paths are from its own folder.
+    /// Reads a league file. Paths in it are relative to its folder.
     ///
     /// # Errors
-    /// A message with the file, the line and the column.
+    /// Returns a message with the file, the line and the column.
     pub fn read(path: &Path) -> Result<Self, String> {
         let text = files::text(path)?;
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -109,32 +111,35 @@ impl Order {
         })
     }
 
-    /// Finds the kits and the maps; `games` tells of the game of a name.
+    /// Finds the kits and the maps. `games` returns the properties of a game by its name.
     ///
     /// # Errors
-    /// A message that names what is missing or twice there, a number of players or a mode that the game has not, or too few
-    /// champions that can play. A kit that cannot play is put out ([`Plan::out`]), and the others play.
+    /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
+    /// players or the mode, or if too few champions can play. A kit that cannot play is listed in
+    /// [`Plan::out`], and the others play.
     pub fn plan(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
-        let plan = self.whoever_comes(games)?;
+        let plan = self.unchecked_plan(games)?;
         plan.can_play().map(|()| plan)
     }
 
-    /// As [`Order::plan`], for a duel: two champions, on however many seats.
+    /// Finds the kits and the maps for a duel between two champions on any number of seats, like
+    /// [`Order::plan`] otherwise.
     ///
     /// # Errors
-    /// As [`Order::plan`], or there are not two.
+    /// Returns the same errors as [`Order::plan`], or a message if there are not exactly two champions.
     pub fn duel(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
-        let plan = self.whoever_comes(games)?;
+        let plan = self.unchecked_plan(games)?;
         match plan.champions.len() {
             2 => Ok(plan),
-            count => {
-                Err(format!("a duel is between two champions that can play, not {count}{}", told(&plan.out)))
-            }
+            count => Err(format!(
+                "a duel is between two champions that can play, not {count}{}",
+                format_excluded(&plan.out)
+            )),
         }
     }
 
-    fn whoever_comes(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
-        let Arrived { game, mut champions, out } = arrived(&self.champions)?;
+    fn unchecked_plan(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+        let Roster { game, mut champions, out } = read_roster(&self.champions)?;
         let Of { shape, maps: official } = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
@@ -147,7 +152,7 @@ impl Order {
             ));
         }
         let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
-        if let Some(twice) = twice(&seeds) {
+        if let Some(twice) = first_duplicate(&seeds) {
             return Err(format!("the seed {twice} is there twice"));
         }
         let sides = match (self.one_side, self.few) {
@@ -163,33 +168,33 @@ impl Order {
     }
 }
 
-/// Who came, for the game of most of them.
-pub(crate) struct Arrived {
+/// The champions of a league that can play, all for the same game, and those that cannot.
+pub(crate) struct Roster {
     pub game: String,
     pub champions: Vec<Entrant>,
-    /// Who cannot play.
+    /// The champions that cannot play.
     pub out: Vec<Out>,
 }
 
-/// Looks at the champions that were asked for.
+/// Reads the requested champions.
 ///
 /// # Errors
-/// A message: what is missing or twice there, or nobody can play.
-pub(crate) fn arrived(asked: &[(Option<String>, PathBuf)]) -> Result<Arrived, String> {
+/// Returns a message if a kit is missing or duplicated, or if no champion can play.
+pub(crate) fn read_roster(asked: &[(Option<String>, PathBuf)]) -> Result<Roster, String> {
     let (champions, mut out) = entrants(asked)?;
     if champions.is_empty() {
-        return Err(format!("no champion can play: name the folders of built kits{}", told(&out)));
+        return Err(format!("no champion can play: name the folders of built kits{}", format_excluded(&out)));
     }
     let (game, champions) = one_game(champions, &mut out);
-    Ok(Arrived { game, champions, out })
+    Ok(Roster { game, champions, out })
 }
 
-fn twice<T: Ord + Clone>(items: &[T]) -> Option<T> {
+fn first_duplicate<T: Ord + Clone>(items: &[T]) -> Option<T> {
     let mut seen = BTreeSet::new();
     items.iter().find(|item| !seen.insert(*item)).cloned()
 }
 
-/// What a folder holds, by name, without hidden files.
+/// Returns the files in a folder, sorted by name and without hidden ones.
 fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let fail = |error: std::io::Error| format!("{}: {error}; name a folder that is there", folder.display());
     let mut paths = Vec::new();
@@ -207,31 +212,31 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The kits that a path names: itself, or what lies in it.
+/// Returns the kits that a path refers to: the path itself, or the kits in the folder.
 ///
 /// # Errors
-/// A message that names the path: nothing is there, or no kit.
+/// Returns a message with the path if it does not exist or contains no kit.
 pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
-    // Whatever stands for a manifest: what is wrong with it is the kit's affair.
+    // Any manifest marks a kit here. Its errors are reported when the kit is read.
     if Kit::is_in(path) {
         return Ok(vec![path.to_owned()]);
     }
     let kits: Vec<PathBuf> = listing(path)?.into_iter().filter(|path| Kit::is_in(path)).collect();
     if kits.is_empty() {
-        // Says what is missing, and the cure.
+        // This call fails with a message about the missing file.
         Kit::read(path)?;
     }
     Ok(kits)
 }
 
-/// A kit that can play, or why it cannot.
-fn judge(name: String, folder: &Path) -> Result<Entrant, Out> {
+/// Reads a kit. Returns the reason if the kit cannot play.
+fn read_entrant(name: String, folder: &Path) -> Result<Entrant, Out> {
     let fail = |why: String| Out { name: name.clone(), why: plain(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
     let kit = Kit::read(folder).map_err(fail)?;
-    // Says now that a champion is not built, and not in the middle of the night.
+    // A champion that is not built is reported now instead of during the league.
     kit.is_built().map_err(fail)?;
     let print = fingerprint(folder).map_err(fail)?;
     Ok(Entrant { name, kit, print })
@@ -243,7 +248,7 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
     for (name, path) in asked {
         let kits = kits_in(path)?;
         if name.is_some() && kits.first() != Some(path) {
-            // Says what is missing, and the cure.
+            // This call fails with a message about the missing file.
             Kit::read(path)?;
         }
         for folder in kits {
@@ -255,7 +260,7 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
                     folder.display()
                 ));
             }
-            match judge(name, &folder) {
+            match read_entrant(name, &folder) {
                 Ok(entrant) => champions.push(entrant),
                 Err(why) => out.push(why),
             }
@@ -264,7 +269,7 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
     Ok((champions, out))
 }
 
-/// The game that most champions are for; the others are out.
+/// Selects the game that most champions play. The other champions are added to `out`.
 fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant>) {
     let mut games: BTreeMap<String, usize> = BTreeMap::new();
     champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);
@@ -280,10 +285,11 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant
     (game, playing)
 }
 
-/// Maps that were asked for: files, what lies in folders, names of official maps; the first official one, if none were.
+/// Returns the requested maps: files, contents of folders, and official maps by name. If none are requested,
+/// returns the first official map.
 ///
 /// # Errors
-/// A message: one is not there, cannot be read, or has another's name.
+/// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
 pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
     let known = |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned() };
     let mut maps = Vec::new();
@@ -297,7 +303,8 @@ pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
             continue;
         }
         let files = if path.is_dir() { listing(path)? } else { vec![path.clone()] };
-        // A folder of maps may explain itself; a file that is asked for by name is a map.
+        // A folder of maps can contain Markdown files that describe them. A file that is named directly is
+        // always a map.
         let explains = |file: &Path| file.extension().is_some_and(|extension| extension == "md");
         let is_map = |file: &PathBuf| file == path || !file.is_dir() && !explains(file);
         let files: Vec<PathBuf> = files.into_iter().filter(is_map).collect();
@@ -314,7 +321,7 @@ pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
         maps.push(official.first().map_or(Map { name: String::new(), text: String::new() }, known));
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
-    match twice(&names) {
+    match first_duplicate(&names) {
         Some(name) => Err(format!("two maps are called {name}; results could not be told apart")),
         None => Ok(maps),
     }
@@ -326,7 +333,7 @@ mod tests {
     use joute_engine::{Seats, Shape};
     use joute_words::Locale;
 
-    /// A game for two, or for three.
+    /// Returns a game for two or three players.
     fn game(maps: Official) -> impl Fn(&str) -> Result<Of, String> {
         let shape = Shape { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
         move |_| Ok(Of { shape, maps })
@@ -359,12 +366,13 @@ mod tests {
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
-        // 3 pairs, both sides, two maps, two seeds.
+        // The league has 3 pairs, 2 sides, 2 maps and 2 seeds.
         assert_eq!((plan.players, plan.fixtures().len()), (2, 24));
         let of =
             |players, few| Order { players: Some(players), few, ..Order::read(&path).expect("a league") };
         let fixtures = |order: Order| order.plan(game(&[])).map(|plan| plan.fixtures().len());
-        // One group of three, whose seats turn; one match for each champion in each seat.
+        // With three players there is a single group. Its seats rotate, so that there is one match for each
+        // champion on each seat.
         assert_eq!((fixtures(of(3, false)), fixtures(of(3, true))), (Ok(12), Ok(12)));
         assert_eq!(fixtures(of(4, false)), Err("g is for 2 or 3 players, not 4".into()));
         let mode = Order { mode: Some("blitz".into()), ..of(3, false) };

@@ -1,4 +1,4 @@
-//! A league's results as one web page: no script, no other file, readable on a phone.
+//! Renders the results of a league as a single web page without scripts, which is also readable on a phone.
 
 use crate::book::Record;
 use crate::plan::Out;
@@ -6,7 +6,8 @@ use crate::standing::{Line, Ranking, Tally};
 use askama::Template;
 use joute_engine::ranks::by_scores;
 
-/// More matches than this are told by the CSV alone: a phone must open the page.
+/// The maximum number of matches on the page. If there are more, only the CSV file lists them, so that phones
+/// can open the page.
 const MOST_MATCHES: usize = 5000;
 
 struct Words {
@@ -99,22 +100,22 @@ struct View<'a> {
     words: &'static Words,
     game: String,
     summary: String,
-    rows: Vec<Row>,
+    rows: Vec<StandingRow>,
     grids: Vec<Grid>,
-    /// Matches are told with places, for points do not say them.
+    /// True if the matches show places, because places do not follow from the scores.
     ranked: bool,
     kept_out: &'a [Out],
-    matches: Vec<Played>,
+    matches: Vec<MatchRow>,
 }
 
-struct Row {
+struct StandingRow {
     rank: usize,
     name: String,
     language: String,
     rating: String,
     low: String,
     high: String,
-    /// Percents of the scale.
+    /// The position and width of the interval and the position of the rating, in percent of the scale.
     from: String,
     width: String,
     at: String,
@@ -137,14 +138,14 @@ struct GridRow {
 }
 
 struct Cell {
-    /// Empty without games.
+    /// The share of wins in percent. Empty without matches.
     figure: String,
-    /// Red to green, for shares of wins.
+    /// The hue of the cell, from red to green, for shares of wins.
     hue: Option<u32>,
     record: String,
 }
 
-struct Played {
+struct MatchRow {
     map: String,
     seed: u64,
     seats: String,
@@ -154,10 +155,10 @@ struct Played {
     replay: String,
 }
 
-/// The page of a league, in French for the locale `fr`, in English for all others.
+/// Renders the page of a league, in French for the locale `fr` and in English for all others.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the page cannot be written to memory.
 pub fn page(game: &str, locale: &str, ranking: &Ranking, records: &[Record]) -> Result<String, String> {
     let words = if locale == "fr" { &FRENCH } else { &ENGLISH };
     let summary = format!(
@@ -177,16 +178,20 @@ pub fn page(game: &str, locale: &str, ranking: &Ranking, records: &[Record]) -> 
             .iter()
             .any(|record| record.seats.len() > 2 || record.ranks != by_scores(&record.scores)),
         kept_out: &ranking.out,
-        matches: if records.len() > MOST_MATCHES { Vec::new() } else { records.iter().map(played).collect() },
+        matches: if records.len() > MOST_MATCHES {
+            Vec::new()
+        } else {
+            records.iter().map(match_row).collect()
+        },
     };
     view.render().map_err(|error| format!("cannot write the page: {error}"))
 }
 
-fn rows(ranking: &Ranking) -> Vec<Row> {
+fn rows(ranking: &Ranking) -> Vec<StandingRow> {
     let low = ranking.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
     let high = ranking.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = |rating: f64| 100.0 * (rating - low) / (high - low).max(1.0);
-    let row = |line: &Line| Row {
+    let row = |line: &Line| StandingRow {
         rank: line.rank,
         name: line.name.clone(),
         language: line.language.clone(),
@@ -220,14 +225,14 @@ fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
     let shares = |tallies: &[Tally]| tallies.iter().map(cell).collect();
     let count = |count: &u32| Cell { figure: count.to_string(), hue: None, record: String::new() };
     let mut grids = Vec::new();
-    // Of two players, who won says it all.
+    // With two players, the numbers of wins and losses already show the places.
     if seats > 2 {
         let heads = (1..=seats).map(|place| format!("{} {place}", words.place)).collect();
         let places = |line: &Line| line.places.iter().map(count).collect();
         grids.push(grid(words.by_place, words.place_note, heads, &places));
     }
     grids.push(grid(words.cross, words.cross_note, names, &|line| shares(&line.cross)));
-    // A game without maps has one, without a name.
+    // A game without maps has a single map with an empty name.
     if ranking.maps.iter().any(|map| !map.is_empty()) {
         grids.push(grid(words.by_map, words.map_note, ranking.maps.clone(), &|line| shares(&line.maps)));
     }
@@ -249,18 +254,18 @@ fn cell(tally: &Tally) -> Cell {
         0 => String::new(),
         _ => format!("{} {} {}", tally.won, tally.drawn, tally.lost),
     };
-    // 0 is red, 120 is green.
+    // The hue 0 is red, and 120 is green.
     let hue = tally.percent().map(|percent| (percent * 1.2).round() as u32);
     Cell { figure: percent(tally), hue, record }
 }
 
-fn played(record: &Record) -> Played {
+fn match_row(record: &Record) -> MatchRow {
     let scores: Vec<String> = record.scores.iter().map(ToString::to_string).collect();
     let ranks: Vec<String> = record.ranks.iter().map(ToString::to_string).collect();
     let gone = record.gone.iter().enumerate();
     let gone: Vec<String> =
         gone.filter_map(|(player, why)| why.as_ref().map(|why| format!("{player} : {why}"))).collect();
-    Played {
+    MatchRow {
         map: record.map.clone(),
         seed: record.seed,
         seats: record.seats.join(" – "),
@@ -311,7 +316,7 @@ mod tests {
             page("g", "en", &ranking(records, &HashMap::new()), records).expect("a page")
         };
         assert!(!of(&two).contains("place"), "points say who won");
-        // Out first, with the points that it had.
+        // The winner has fewer points, because the other player left before the end.
         let odd = [Record { ranks: vec![2, 1], ..record(["a", "b"]) }];
         assert!(of(&odd).contains("2 – 1</td>") && !of(&odd).contains("By place"));
         let three = Record {

@@ -1,103 +1,105 @@
-//! Who meets whom, where, and in which seats.
+//! The plan of a league: its champions, maps and seeds, and the fixtures that follow from them.
 
 use crate::schedule::{count_groups, few, groups};
 use joute_arena::champion::Kit;
 use joute_arena::output::plain;
-use joute_engine::Setup;
+use joute_engine::{MatchKey, Setup};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 /// A champion of the league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
-    /// Unique in the league.
+    /// The champion's name, which is unique in the league.
     pub name: String,
-    /// Its built kit.
+    /// The champion's built kit.
     pub kit: Kit,
-    /// What the kit was when it came ([`fingerprint`](crate::print::fingerprint)).
+    /// The hash of the kit when it was read. See [`fingerprint`](crate::print::fingerprint).
     pub print: String,
 }
 
 /// A kit that cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Out {
-    /// As it would be called.
+    /// The name that the champion would have.
     pub name: String,
-    /// For the tables: one line.
+    /// The reason, as one line for tables.
     pub why: String,
 }
 
 /// A map of the league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// Unique in the league; empty for games without maps.
+    /// The map's name, which is unique in the league. Empty for games without maps.
     pub name: String,
-    /// The file's text.
+    /// The text of the map's file.
     pub text: String,
 }
 
-/// Which seats the same champions try.
+/// The assignments of seats for which the same champions meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sides {
-    /// Each champion of a group plays from each seat once: two matches for two players, N for N.
+    /// Each champion of a group plays on each seat once. A group of N champions plays N matches.
     Every,
-    /// One match; the first of the list has the first seat.
+    /// Each group plays a single match, with seats in the order of the list.
     One,
-    /// Not every group meets: as few matches as it takes for each champion to meet each other one, and to have each seat
-    /// as often as the others have it.
+    /// Only some groups play. There are as few matches as necessary for each champion to meet each other one,
+    /// and to play on each seat as often as all others.
     Few,
 }
 
-/// A whole league.
+/// The plan of a whole league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The game's name.
+    /// The name of the game.
     pub game: String,
-    /// Players of one match.
+    /// The number of players of a match.
     pub players: usize,
-    /// The game's mode, empty for a game without modes.
+    /// The mode of the game. Empty for a game without modes.
     pub mode: String,
-    /// In the order of the list.
+    /// The champions, in the order of the list.
     pub champions: Vec<Entrant>,
-    /// Kits that cannot play; the others do.
+    /// The kits that cannot play. The others play without them.
     pub out: Vec<Out>,
-    /// At least one; a game without maps has one without a name.
+    /// The maps, at least one. A game without maps has one map with an empty name.
     pub maps: Vec<Map>,
-    /// At least one.
+    /// The seeds, at least one.
     pub seeds: Vec<u64>,
-    /// Which seats the same champions try.
+    /// The assignments of seats for which the same champions meet.
     pub sides: Sides,
 }
 
-/// Matches of a league: what it remembers of each must fit into memory.
+/// The maximum number of matches in a league, whose results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
-/// One match to be played.
+/// A match to be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixture {
-    /// Index of the map.
+    /// The index of the map.
     pub map: usize,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// Indices of champions, by player.
+    /// The index of the champion on each seat.
     pub seats: Vec<usize>,
 }
 
-/// What tells one match of the same champions from another: map, seed, and names by player.
+/// The key that identifies a match in a league: the map, the seed, and the name of the champion on each seat.
 pub type Key = (String, u64, Vec<String>);
 
-/// A match of a plan's champions, on a map that may not be the plan's.
+/// A match between champions of a plan, on a map that may not belong to the plan.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Meeting<'a> {
     pub map: &'a Map,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// Indices of champions, by player.
+    /// The index of the champion on each seat.
     pub seats: &'a [usize],
+    /// The key of the match, if it counts.
+    pub match_key: Option<MatchKey>,
 }
 
 impl Meeting<'_> {
-    /// What tells it from the others.
+    /// Returns the key that identifies the match.
     pub fn key(&self, plan: &Plan) -> Key {
         let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
         (self.map.name.clone(), self.seed, names.collect())
@@ -105,24 +107,24 @@ impl Meeting<'_> {
 }
 
 impl Fixture {
-    /// With the plan's map.
+    /// Returns the match on the map of the plan, without a match key.
     pub(crate) fn meeting<'a>(&'a self, plan: &'a Plan) -> Meeting<'a> {
-        Meeting { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats }
+        Meeting { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats, match_key: None }
     }
 }
 
 impl Plan {
-    /// Puts out champions that were made for another API than the rules.
+    /// Excludes champions that were made for another API than that of the rules.
     ///
     /// # Errors
-    /// Too few are left.
+    /// Returns a message if too few champions are left.
     pub fn of_api(self, api: u64) -> Result<Self, String> {
-        let plan = self.only_of(api);
+        let plan = self.exclude_other_apis(api);
         plan.can_play().map(|()| plan)
     }
 
-    /// Puts out champions that were made for another API than the rules, however few are left.
-    pub(crate) fn only_of(mut self, api: u64) -> Self {
+    /// Excludes champions that were made for another API than that of the rules, even if too few are left.
+    pub(crate) fn exclude_other_apis(mut self, api: u64) -> Self {
         let game = self.game.clone();
         let (playing, others) = self.champions.into_iter().partition(|entrant| entrant.kit.fits(&game, api));
         let api = format!("{api:016x}");
@@ -137,12 +139,13 @@ impl Plan {
         self
     }
 
-    /// What a match on a map is made from.
+    /// Returns the setup of a practice match on the given map, which has no key.
     pub fn setup(&self, map: &Map, seed: u64) -> Setup {
-        Setup { map: map.text.clone(), players: self.players, seed, mode: self.mode.clone() }
+        let (map, mode) = (map.text.clone(), self.mode.clone());
+        Setup { map, players: self.players, seed, mode, key: None }
     }
 
-    /// Checks that there are enough champions for a match, and few enough to finish.
+    /// Checks that there are enough champions for a match, and not too many matches.
     pub(crate) fn can_play(&self) -> Result<(), String> {
         if self.players > 0 && self.champions.len() >= self.players {
             return self.can_end();
@@ -151,7 +154,7 @@ impl Plan {
             "a match is between {} players, and the league has {}: name the folders of more built kits{}",
             self.players,
             self.champions.len(),
-            told(&self.out)
+            format_excluded(&self.out)
         ))
     }
 
@@ -159,7 +162,8 @@ impl Plan {
         self.rounds().can_end()
     }
 
-    /// Every match, block by block: a map and a seed, in which everybody meets everybody.
+    /// Returns all matches. They are grouped in blocks with one map and one seed, in which all champions
+    /// meet.
     pub fn fixtures(&self) -> Vec<Fixture> {
         self.rounds().fixtures()
     }
@@ -175,26 +179,27 @@ impl Plan {
     }
 }
 
-/// Who meets whom, by numbers alone: for whoever keeps champions and maps elsewhere.
+/// The parameters that determine the fixtures, without names. It is also used where champions and maps are
+/// stored elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rounds<'a> {
-    /// How many there are.
+    /// The number of champions.
     pub champions: usize,
-    /// Of one match.
+    /// The number of players of a match.
     pub players: usize,
-    /// How many there are.
+    /// The number of maps.
     pub maps: usize,
-    /// Of what the rules draw.
+    /// The seeds of the random numbers that the rules draw.
     pub seeds: &'a [u64],
-    /// Which seats the same champions try.
+    /// The assignments of seats for which the same champions meet.
     pub sides: Sides,
 }
 
 impl Rounds<'_> {
-    /// Whether they are few enough to end.
+    /// Checks that the number of matches does not exceed the limit.
     ///
     /// # Errors
-    /// How many there would be.
+    /// Returns a message with the number of matches.
     pub fn can_end(&self) -> Result<(), String> {
         let turns = if self.sides == Sides::Every { self.players } else { 1 };
         let groups = count_groups(self.champions, self.players);
@@ -210,7 +215,8 @@ impl Rounds<'_> {
         ))
     }
 
-    /// Every match, block by block: a map and a seed, in which everybody meets everybody.
+    /// Returns all matches. They are grouped in blocks with one map and one seed, in which all champions
+    /// meet.
     pub fn fixtures(&self) -> Vec<Fixture> {
         let block = self.block();
         let places = (0..self.maps).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
@@ -218,7 +224,7 @@ impl Rounds<'_> {
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
-    /// The seats of each match of a block.
+    /// Returns the seats of each match in a block.
     fn block(&self) -> Vec<Vec<usize>> {
         let groups = || groups(self.champions, self.players);
         match self.sides {
@@ -237,12 +243,12 @@ impl Rounds<'_> {
     }
 }
 
-/// Who cannot play and why, one line each.
-pub(crate) fn told(out: &[Out]) -> String {
+/// Formats the kits that cannot play with the reasons, one on each line.
+pub(crate) fn format_excluded(out: &[Out]) -> String {
     out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect()
 }
 
-/// The hash of some bytes, for comparing.
+/// Returns the hash of some bytes, for comparison.
 pub fn hash(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }

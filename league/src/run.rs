@@ -1,48 +1,51 @@
-//! Plays what the book lacks, on as many threads as there is room for matches.
+//! Plays the missing matches of a league on several threads.
 
 use crate::book::{Book, Record, missing};
 use crate::plan::{Fixture, Key, Meeting, Plan, hash};
 use crate::replays::{Split, apart, replay_name, turns};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
+use joute_arena::key::derive;
 use joute_arena::limits::Limits;
 use joute_arena::play::{Match, own_processors, play};
 use joute_arena::spoilt::until_seen;
 use joute_engine::replay::Outcome;
-use joute_engine::{Referee, Setup};
+use joute_engine::{MatchKey, Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Makes a match's authority.
+/// A function that creates the authority of a match.
 pub type Seat = fn(&Setup) -> Result<Box<dyn Referee>, String>;
 
-/// How a league is played.
+/// The options with which a league is played.
 #[derive(Debug, Clone, Copy)]
 pub struct Way<'a> {
-    /// Who meets whom.
+    /// The plan of the league.
     pub plan: &'a Plan,
-    /// The rules.
+    /// The constructor of the game's rules.
     pub seat: Seat,
-    /// For each champion.
+    /// The limits of each champion.
     pub limits: Limits,
-    /// Where champions run.
+    /// The jail in which champions run.
     pub jail: &'a Jail,
-    /// Processors that a match keeps to itself; [`matches_at_once`] says how many matches fit.
+    /// The number of processors reserved for each match. [`matches_at_once`] returns how many such matches
+    /// fit on the machine.
     pub width: usize,
-    /// Matches at the same time.
+    /// The number of matches played in parallel.
     pub jobs: usize,
-    /// Replays carry the game's pictures.
+    /// True if replays contain the data for the game's display.
     pub film: bool,
 }
 
-/// Why a league is not complete.
+/// The reason why a league is incomplete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stopped {
-    /// The first reason why a match could not be played; the others were played nevertheless.
+    /// A match could not be played, for the given reason. The other matches were played. If several failed,
+    /// this is the first reason.
     Match(String),
-    /// Results cannot be saved, for instance on a full disk: it stopped at once.
+    /// A result could not be stored, such as on a full disk. The league stopped at once.
     Book(String),
 }
 
@@ -53,49 +56,51 @@ impl From<Stopped> for String {
     }
 }
 
-/// What a champion may take to leave when its match is over. In a league the next match waits for it, and what it did
-/// counts already.
+/// The time that champions have to exit after their match is over. The next match waits for them, and their
+/// result is already known.
 const FAREWELL: Duration = Duration::from_millis(50);
 
-/// What happens while a league runs.
+/// An event during a league.
 #[derive(Debug)]
 pub enum News<'a> {
-    /// How many matches are to be played, and how many there are in all.
+    /// The league starts.
     Start {
-        /// Still to be played.
+        /// The number of matches that remain to be played.
         left: usize,
-        /// In the whole league.
+        /// The number of all matches in the league.
         all: usize,
     },
-    /// A match is in the book.
+    /// A match was stored in the book.
     Played(&'a Record),
-    /// A match is played again because the arena itself stood still.
+    /// A match is played again because the arena itself was suspended.
     Again(&'a str),
-    /// A match could not be played, or not be kept; not a champion's fault.
+    /// A match could not be played or stored, for a reason other than a champion.
     Failed(&'a str),
 }
 
-/// How many processors a match needs so that each champion that thinks has one: as many as think at once
-/// ([`thinkers`]) where those whose turn it is not are frozen, as many as there are players otherwise.
+/// Returns the number of processors that a match needs so that each computing champion has its own. This is
+/// the number of champions that compute at the same time ([`thinkers`]) if the jail freezes the others, and
+/// the number of players otherwise.
 ///
 /// # Errors
-/// What is wrong with the setup.
+/// Returns a message if the setup is invalid.
 pub fn width(seat: Seat, setup: &Setup, jail: &Jail) -> Result<usize, String> {
     if jail.freezes() { thinkers(seat, setup) } else { Ok(setup.players) }
 }
 
-/// How many matches of a width may run at once on the processors that this process may use; at least one.
+/// Returns the number of matches of a given width that can be played in parallel on the processors of this
+/// process. It is at least one.
 pub fn matches_at_once(width: usize) -> usize {
     (own_processors().len() / width.max(1)).max(1)
 }
 
-/// How many players of a match are asked at once, in most of its steps: 1 for alternate turns. Found by playing a
-/// match in which everyone is gone.
+/// Returns the number of players that are asked at the same time in most steps of a match. It is 1 for
+/// alternate turns. The number is determined by playing a match in which all players have left.
 ///
 /// # Errors
-/// What is wrong with the setup.
+/// Returns a message if the setup is invalid.
 pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
-    /// A game whose match never ends without players is cut here.
+    /// The maximum number of steps, for games whose matches never end without players.
     const STEPS: usize = 10_000;
     let mut referee = seat(setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
@@ -113,20 +118,20 @@ pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
     Ok(most.map_or(1, |(asked, _)| asked.max(1)))
 }
 
-/// Plays what the book lacks; says how many matches were played.
+/// Plays the missing matches. Returns the number of matches that were played.
 ///
 /// # Errors
-/// [`Stopped`].
+/// Returns [`Stopped`] if the league is incomplete.
 pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
     let fixtures = missing(book, way.plan).map_err(Stopped::Book)?;
     news(News::Start { left: fixtures.len(), all: way.plan.fixtures().len() });
     play_all(way, &fixtures, book, news)
 }
 
-/// Plays these matches and keeps them; says how many were played.
+/// Plays the given matches and stores them. Returns the number of matches that were played.
 ///
 /// # Errors
-/// [`Stopped`].
+/// Returns [`Stopped`] if a match could not be played or stored.
 pub(crate) fn play_all(
     way: Way<'_>,
     fixtures: &[Fixture],
@@ -135,10 +140,11 @@ pub(crate) fn play_all(
 ) -> Result<usize, Stopped> {
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
+    let league = book.key().map_err(Stopped::Book)?;
     let failed = Mutex::new(None);
     on_processors(way.width, way.jobs.min(fixtures.len()), |own| {
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let played_so = one(way, fixture, own, news).and_then(|(record, replay)| {
+            let played_so = play_and_record(way, fixture, league, own, news).and_then(|(record, replay)| {
                 book.keep(&record, &replay).map_err(Stopped::Book).map(|()| record)
             });
             match played_so {
@@ -148,7 +154,7 @@ pub(crate) fn play_all(
                 }
                 Err(why) => {
                     if matches!(why, Stopped::Book(_)) {
-                        // Nobody would remember the others.
+                        // No further matches are started, because their results could not be stored either.
                         next.store(fixtures.len(), Ordering::Relaxed);
                     }
                     let (Stopped::Match(words) | Stopped::Book(words)) = &why;
@@ -167,14 +173,15 @@ pub(crate) fn play_all(
     }
 }
 
-fn hurried(limits: Limits) -> Limits {
+fn with_short_farewell(limits: Limits) -> Limits {
     Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
 }
 
-/// Runs a worker on each of this many threads; each is told the processors that its matches keep to themselves.
+/// Runs a worker on each of `jobs` threads. Each worker receives the processors that are reserved for its
+/// matches.
 pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
     let processors = own_processors();
-    // With fewer processors than a match is wide, they all are every match's.
+    // If there are fewer processors than a match needs, all matches share them.
     let shares = processors.chunks_exact(width.max(1)).collect::<Vec<_>>();
     std::thread::scope(|scope| {
         for number in 0..jobs.max(1) {
@@ -185,10 +192,11 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
     });
 }
 
-/// Plays one match: how it ended, and its replay. `again` hears why it had to be played again.
+/// Plays one match. Returns its outcome and its replay. `again` is called with the reason if the match is
+/// played again.
 ///
 /// # Errors
-/// Why it could not be played; it names the match.
+/// Returns a message that names the match if it could not be played.
 pub(crate) fn meet(
     way: Way<'_>,
     meeting: Meeting<'_>,
@@ -196,46 +204,51 @@ pub(crate) fn meet(
     again: impl Fn(&str),
 ) -> Result<(Outcome, Vec<u8>), String> {
     let plan = way.plan;
-    let Meeting { map, seed, seats } = meeting;
-    // A cup has matches of several sizes.
-    let setup = Setup { players: seats.len(), ..plan.setup(map, seed) };
+    let Meeting { map, seed, seats, match_key: key } = meeting;
+    // A cup contains matches of different sizes.
+    let setup = Setup { players: seats.len(), key, ..plan.setup(map, seed) };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
-    let what =
-        Match { processors, film: way.film, ..Match::new(&kits, &setup, hurried(way.limits), way.jail) };
+    let what = Match {
+        processors,
+        film: way.film,
+        ..Match::new(&kits, &setup, with_short_farewell(way.limits), way.jail)
+    };
     let mut replay = Vec::new();
     let whole = || {
         replay.clear();
         play(&what, (way.seat)(&setup)?.as_mut(), &mut replay)
     };
-    // Rules that panic spoil their match and no other.
+    // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| until_seen(whole, again)))
         .unwrap_or_else(|_| Err("the rules panicked".into()));
     match outcome {
         Ok(outcome) => Ok((outcome, replay)),
-        Err(why) => Err(format!("{}: {why}", words(&meeting.key(plan)))),
+        Err(why) => Err(format!("{}: {why}", describe_match(&meeting.key(plan)))),
     }
 }
 
-/// A match, in a message.
-fn words((map, seed, seats): &Key) -> String {
+/// Describes a match for messages.
+fn describe_match((map, seed, seats): &Key) -> String {
     format!("{} on {map:?}, seed {seed}", seats.join(" – "))
 }
 
-fn one(
+fn play_and_record(
     way: Way<'_>,
     fixture: &Fixture,
+    league: MatchKey,
     processors: &[usize],
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Result<(Record, Split), Stopped> {
     let start = Instant::now();
-    let meeting = fixture.meeting(way.plan);
+    let practice = fixture.meeting(way.plan);
+    let meeting = Meeting { match_key: Some(derive(league, &practice.key(way.plan))), ..practice };
     let met = meet(way, meeting, processors, |why| news(News::Again(why)));
     let (outcome, replay) = met.map_err(Stopped::Match)?;
     let key = meeting.key(way.plan);
-    // The header and the result are no steps.
+    // The header and the result are not steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let name = replay_name(&key);
-    let fail = |why: String| Stopped::Match(format!("{}: {why}", words(&key)));
+    let fail = |why: String| Stopped::Match(format!("{}: {why}", describe_match(&key)));
     let (map, seed, seats) = key.clone();
     let text = String::from_utf8(replay).map_err(|error| fail(error.to_string()))?;
     let turns = turns(&text, seats.len()).map_err(fail)?;
@@ -259,14 +272,14 @@ fn one(
 
 #[cfg(test)]
 mod tests {
-    use super::{FAREWELL, hurried};
+    use super::{FAREWELL, with_short_farewell};
     use joute_arena::limits::Limits;
     use std::time::Duration;
 
     #[test]
     fn no_champion_that_stays_costs_a_league_much() {
-        assert_eq!(hurried(Limits::default()).farewell, FAREWELL);
+        assert_eq!(with_short_farewell(Limits::default()).farewell, FAREWELL);
         let short = Limits { farewell: Duration::from_millis(1), ..Limits::default() };
-        assert_eq!(hurried(short), short);
+        assert_eq!(with_short_farewell(short), short);
     }
 }

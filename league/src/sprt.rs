@@ -1,41 +1,43 @@
-//! Which of two champions is better, and when that is known: bouts of matches, Elo, a sequential test.
+//! A sequential test that decides which of two champions is better, and estimates of their Elo difference.
 //!
-//! The matches of a bout differ in who has which seat alone, so what a map gives to a seat cancels out. A bout gives
-//! the first champion some number of half points: with two seats it is one of five results (pentanomial), 0 to 4. The
-//! test is the generalised sequential probability ratio test on the frequencies of these results, as chess engines are
-//! tested: the likelihood of the results under the likeliest distribution that is `elo1` better, over that under the
-//! likeliest one that is `elo0` better.
+//! The matches of a bout differ only in the assignment of seats, so that advantages of a seat on a map cancel
+//! out. The result of a bout is the number of half points of the first champion. With two seats there are
+//! five results (pentanomial), from 0 to 4.
+//!
+//! The test is the generalised sequential probability ratio test on the frequencies of these results, which
+//! is also used for chess engines. It compares the likelihood of the results under two distributions: the
+//! most likely one with an Elo difference of `elo1`, and the most likely one with a difference of `elo0`.
 
-/// Results of bouts, for the first champion.
+/// The results of bouts from the first champion's point of view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bouts {
-    /// Matches of a bout.
+    /// The number of matches in a bout.
     matches: u64,
-    /// How many bouts gave it 0 half points, 1, and so on to all that there are.
+    /// The number of bouts in which the first champion got 0 half points, 1 half point, and so on.
     counts: Vec<u64>,
 }
 
-/// An Elo difference; positive if the first champion is better.
+/// An estimate of the Elo difference. It is positive if the first champion is better.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// From the share of points; infinite if one champion won everything.
+    /// The estimate that follows from the share of points. Infinite if one champion won all points.
     pub elo: f64,
-    /// The true difference is in here, 19 times of 20, if the number of bouts was fixed before: lower end.
+    /// The lower end of the 95 % confidence interval for a number of bouts that was fixed in advance.
     pub low: f64,
-    /// Upper end.
+    /// The upper end of the confidence interval.
     pub high: f64,
 }
 
-/// What a test answers.
+/// The result of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// The first champion is better, by more than `elo0`.
+    /// The first champion is better by more than `elo0`.
     Better,
-    /// It is not better by `elo1`.
+    /// The first champion is not better by `elo1`.
     NotBetter,
 }
 
-/// What a test tells apart, and how sure it must be.
+/// The hypotheses of a test and its error probabilities.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
     elo0: f64,
@@ -44,19 +46,26 @@ pub struct Bounds {
     beta: f64,
 }
 
-/// The results that were not seen would count as this many bouts if they were all: the likeliest distribution must be
-/// able to give any result.
+/// The total weight, in bouts, of results that have not occurred. The most likely distribution must give
+/// every result a positive probability.
 const UNSEEN: f64 = 5e-3;
+
+/// The probability that an overwhelming result is wrong, in addition to `alpha` and `beta`. Fifteen pairs that are won
+/// without a single loss are overwhelming.
+const OVERWHELMING: f64 = 1e-3;
+
+/// The number of stakes with which the evidence bets.
+const STAKES: u32 = 20;
 
 /// Half of the width of a 95 % interval, in standard deviations.
 const WIDTH: f64 = 1.959_963_984_540_054;
 
-/// The share of points that an Elo difference stands for.
+/// Returns the expected share of points for an Elo difference.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference of a share of points: infinite for nothing and for everything.
+/// Returns the Elo difference for a share of points. It is infinite if the share is 0 or 1.
 fn elo(share: f64) -> f64 {
     match share {
         ..=0.0 => f64::NEG_INFINITY,
@@ -66,11 +75,12 @@ fn elo(share: f64) -> f64 {
 }
 
 impl Bounds {
-    /// A test of `elo0` against `elo1`, differences in Elo. `alpha` is the chance to call a champion better that is at
-    /// `elo0`, `beta` that of not calling one better that is at `elo1`.
+    /// Creates a test of the Elo difference `elo0` against `elo1`. `alpha` is the probability to accept a
+    /// champion whose difference is `elo0`. `beta` is the probability not to accept one whose difference is
+    /// `elo1`.
     ///
     /// # Errors
-    /// A message that says which option is wrong.
+    /// Returns a message that names the invalid option.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, String> {
         if !(elo0.abs() <= 1000.0 && elo1.abs() <= 1000.0 && elo0 < elo1) {
             return Err(format!("--elo0 {elo0} must be below --elo1 {elo1}, and both within 1000"));
@@ -83,30 +93,31 @@ impl Bounds {
         Ok(Bounds { elo0, elo1, alpha, beta })
     }
 
-    /// The log likelihood ratio below which the first champion is not better.
+    /// Returns the log-likelihood ratio at which the first champion is rejected as better.
     pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
-    /// The log likelihood ratio above which it is better.
+    /// Returns the log-likelihood ratio at which the first champion is accepted as better.
     pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// The difference that "not better" refuses.
+    /// Returns the Elo difference of the alternative hypothesis.
     pub fn elo1(&self) -> f64 {
         self.elo1
     }
 
-    /// The difference that "better" refuses.
+    /// Returns the Elo difference of the null hypothesis.
     pub fn elo0(&self) -> f64 {
         self.elo0
     }
 
-    /// The log likelihood ratio of some results.
+    /// Returns the log-likelihood ratio of the results.
     pub fn ratio(&self, bouts: &Bouts) -> f64 {
         let frequencies = bouts.frequencies();
-        // The likeliest distribution of a mean gives each result its frequency divided by 1 + lean × distance.
+        // The most likely distribution with a given mean gives each result its frequency divided by 1 + lean
+        // × distance.
         let [one, two] = [self.elo0, self.elo1].map(|elo| {
             let distances = distances(frequencies.len(), share(elo));
             let lean = lean(&frequencies, &distances);
@@ -116,23 +127,39 @@ impl Bounds {
         terms.map(|(frequency, (one, two))| frequency * (one / two).ln()).sum()
     }
 
-    /// The answer, once it is known.
+    /// Returns the result of the test, or `None` if more bouts are needed.
     pub fn verdict(&self, bouts: &Bouts) -> Option<Verdict> {
         match self.ratio(bouts) {
             ratio if ratio >= self.upper() => Some(Verdict::Better),
             ratio if ratio <= self.lower() => Some(Verdict::NotBetter),
-            _ => None,
+            _ => self.overwhelming(bouts),
+        }
+    }
+
+    /// Returns the result if it is overwhelming. The likelihood ratio compares two small Elo differences and therefore
+    /// grows slowly where one champion wins everything.
+    fn overwhelming(&self, bouts: &Bouts) -> Option<Verdict> {
+        let most = -OVERWHELMING.ln();
+        let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
+        let own = share_of(bouts.counts.len());
+        match () {
+            () if bouts.evidence(share(self.elo0), &own) >= most => Some(Verdict::Better),
+            () if bouts.evidence(1.0 - share(self.elo1), &|half_points| 1.0 - own(half_points)) >= most => {
+                Some(Verdict::NotBetter)
+            }
+            () => None,
         }
     }
 }
 
-/// How far each possible result of a bout is from a mean, as shares of its points.
+/// Returns the differences between all possible results of a bout and a mean, as shares of points.
 fn distances(results: usize, mean: f64) -> Vec<f64> {
     (0..results).map(|half_points| half_points as f64 / (results - 1) as f64 - mean).collect()
 }
 
-/// Solves for what leads from frequencies p to the likeliest distribution of a mean: the x at which
-/// Σ pᵢ dᵢ / (1 + x dᵢ) is 0, where dᵢ is the distance to the mean. It falls between its two poles, so halving finds it.
+/// Returns the parameter x of the most likely distribution with a given mean, for which Σ pᵢ dᵢ / (1 + x dᵢ)
+/// is 0. Here pᵢ are the frequencies and dᵢ the distances to the mean. The sum decreases between its two
+/// poles, so that bisection finds the root.
 fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
     let (mut low, mut high) = (-1.0 / distances[distances.len() - 1], -1.0 / distances[0]);
     for _ in 0..64 {
@@ -147,23 +174,39 @@ fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
 }
 
 impl Bouts {
-    /// None yet: of this many matches each, in each of which the first champion may have so many half points.
+    /// Creates an empty record for bouts with the given number of matches and of half points in each match.
     pub fn new(matches: usize, half_points: usize) -> Self {
         Bouts { matches: matches.max(1) as u64, counts: vec![0; matches.max(1) * half_points.max(1) + 1] }
     }
 
-    /// Counts a bout by the first champion's half points.
+    /// Counts a bout by the half points of the first champion.
     pub fn add(&mut self, half_points: usize) {
         let most = self.counts.len() - 1;
         self.counts[half_points.min(most)] += 1;
     }
 
-    /// How many bouts.
+    /// Returns the logarithm of the evidence against the claim that a champion's mean share of the points of a bout is at
+    /// most `mean`: the mean wealth of gamblers who bet fixed stakes on each bout. If the claim holds, the wealth is a
+    /// supermartingale, so that the probability that it ever reaches 1/p is at most p (Ville's inequality).
+    fn evidence(&self, mean: f64, share: &dyn Fn(usize) -> f64) -> f64 {
+        let wealth = |stake: u32| {
+            let stake = f64::from(stake) / f64::from(STAKES) / mean;
+            let terms = self.counts.iter().enumerate();
+            let terms = terms.filter(|(_, count)| **count > 0);
+            terms.map(|(result, count)| *count as f64 * (stake * (share(result) - mean)).ln_1p()).sum::<f64>()
+        };
+        let wealths: Vec<f64> = (1..STAKES).map(wealth).collect();
+        let most = wealths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mean = wealths.iter().map(|wealth| (wealth - most).exp()).sum::<f64>() / f64::from(STAKES - 1);
+        most + mean.ln()
+    }
+
+    /// Returns the number of bouts.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The first champion's share of all points, from 0 to 1; `None` without bouts.
+    /// Returns the first champion's share of all points, from 0 to 1. Returns `None` without bouts.
     pub fn share(&self) -> Option<f64> {
         let points: u64 = self.counts.iter().zip(0..).map(|(count, half_points)| count * half_points).sum();
         let most = (self.counts.len() - 1) as u64;
@@ -175,11 +218,12 @@ impl Bouts {
         self.counts.iter().map(|count| if *count == 0 { unseen } else { *count as f64 }).collect()
     }
 
-    /// The Elo difference with its interval; `None` without bouts.
+    /// Returns the estimated Elo difference with its interval. Returns `None` without bouts.
     pub fn estimate(&self) -> Option<Estimate> {
         let mean = self.share()?;
         let matches = (self.matches * self.count()) as f64;
-        // Nothing but wins says how large the difference is at least: a smaller one would have shown 19 times of 20.
+        // If all points were won, only a lower bound is known. A smaller difference would have led to a loss
+        // with a probability of at least 95 %.
         let least = elo(0.05_f64.powf(1.0 / matches));
         if mean >= 1.0 {
             return Some(Estimate { elo: f64::INFINITY, low: least, high: f64::INFINITY });
@@ -201,7 +245,7 @@ impl Bouts {
 mod tests {
     use super::{Bounds, Bouts, Verdict, share};
 
-    /// Bouts of two seats, by their five results.
+    /// Creates a record of bouts with two seats from the numbers of its five results.
     fn pairs(counts: [u64; 5]) -> Bouts {
         Bouts { counts: counts.to_vec(), ..Bouts::new(2, 2) }
     }
@@ -210,7 +254,7 @@ mod tests {
         Bounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
     }
 
-    /// What fishtest, the test bench of Stockfish, computes (`LLRcalc.LLR_logistic`).
+    /// Compares ratios with those of fishtest, the test framework of Stockfish (`LLRcalc.LLR_logistic`).
     #[test]
     fn ratios_are_those_of_fishtest() {
         for (counts, elo0, elo1, known) in [
@@ -227,7 +271,8 @@ mod tests {
         }
     }
 
-    /// What fastchess, a runner of engine matches, computes; its own tests know these to the last digit given.
+    /// Compares ratios and intervals with those of fastchess, a program that runs engine matches. Its own
+    /// tests contain these values with all given digits.
     #[test]
     fn ratios_and_intervals_are_those_of_fastchess() {
         for (counts, elo0, elo1, known) in [
@@ -279,14 +324,15 @@ mod tests {
             pairs.add(4);
         }
         assert_eq!(test.verdict(&pairs), Some(Verdict::Better));
-        assert!(pairs.count() < 40, "{pairs:?}");
+        // 26 matches to 0.
+        assert_eq!(pairs.count(), 13, "{pairs:?}");
         let found = pairs.estimate().expect("pairs");
         assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
         assert!(found.low > 300.0 && found.low < 800.0, "{found:?}");
         let lost = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
         assert_eq!(test.verdict(&lost), Some(Verdict::NotBetter));
         assert!((lost.estimate().expect("pairs").high + found.low).abs() < 1e-9);
-        // One pair that is not won leaves the upper end open.
+        // A pair that is not won completely leaves the upper end infinite.
         pairs.add(3);
         let found = pairs.estimate().expect("pairs");
         assert!(found.elo.is_finite() && found.low.is_finite() && found.high == f64::INFINITY, "{found:?}");
@@ -307,12 +353,13 @@ mod tests {
         }
     }
 
-    /// Pairs of drawn matches: a tenth are draws, the rest such that the first champion is so much better.
+    /// A generator of random pairs of matches. A tenth of the matches are draws. The probability of wins
+    /// corresponds to a given Elo difference.
     struct Drawn(u64);
 
     impl Drawn {
         fn unit(&mut self) -> f64 {
-            // SplitMix64.
+            // The generator is SplitMix64.
             self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mut z = self.0;
             z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -320,7 +367,7 @@ mod tests {
             ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
         }
 
-        /// `seat`: how much likelier the first seat wins, in points.
+        /// Draws a pair. `seat` is the advantage of the first seat, in points.
         fn pair(&mut self, elo: f64, seat: f64) -> usize {
             let one = |drawn: &mut Self, lift: f64| match drawn.unit() {
                 chance if chance < 0.1 => 1,
@@ -330,7 +377,7 @@ mod tests {
             one(self, seat) + one(self, -seat)
         }
 
-        /// The answer of one duel, and its pairs.
+        /// Simulates a duel. Returns its result and the number of pairs.
         fn duel(&mut self, test: &Bounds, elo: f64, seat: f64) -> (Verdict, u64) {
             let mut pairs = Bouts::new(2, 2);
             loop {
@@ -342,19 +389,21 @@ mod tests {
         }
     }
 
-    /// Champions of known strength: the test errs as seldom as it promises, and a champion that is 100 Elo better is known
-    /// as such within 600 matches: a minute, when a machine plays ten per second.
+    /// Simulates duels between champions of known strength. The test must not err more often than specified.
+    /// A difference of 100 Elo must be detected within 600 matches, which take one minute at ten matches per
+    /// second.
     #[test]
     fn simulated_duels_end_soon_and_seldom_wrong() {
         const DUELS: usize = 100;
         let test = bounds(0.0, 30.0);
         let mut drawn = Drawn(9);
-        // 5 of 100 on average where the difference is exactly at a bound; 12 is more than three deviations off.
+        // At a bound, 5 of 100 results are wrong on average. The limit of 12 is more than three standard
+        // deviations above it.
         for (elo, wrong) in [(0.0, Verdict::Better), (30.0, Verdict::NotBetter)] {
             let wrong = (0..DUELS).filter(|_| drawn.duel(&test, elo, 0.1).0 == wrong).count();
             assert!(wrong <= 12, "{wrong} of {DUELS} are wrong at {elo} Elo");
         }
-        // On maps that favour a seat, too.
+        // The result must also hold on maps that favour a seat.
         for seat in [0.0, 0.2] {
             let duels: Vec<(Verdict, u64)> = (0..DUELS).map(|_| drawn.duel(&test, 100.0, seat)).collect();
             assert!(duels.iter().all(|(verdict, _)| *verdict == Verdict::Better));

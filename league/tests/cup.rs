@@ -14,8 +14,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 const MODES: &[Mode] = &[
-    Mode { name: "points", about: "", seats: None },
-    Mode { name: "duel", about: "", seats: Some(Seats::of(&[2])) },
+    Mode { name: "points", about: "", seats: None, survival: false },
+    Mode { name: "duel", about: "", seats: Some(Seats::of(&[2])), survival: false },
+    Mode { name: "death", about: "", seats: None, survival: true },
 ];
 
 /// A game for up to ten.
@@ -71,7 +72,7 @@ fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
     }
 }
 
-/// Where a cup stands when all was played, the stronger always winning.
+/// Returns the final state of a cup in which the stronger champion wins every match.
 fn played(cup: &Cup) -> Course {
     course(cup, &|key| Some(result(key, strength))).expect("a course")
 }
@@ -80,7 +81,7 @@ fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect()
 }
 
-/// By stage.
+/// Returns the number of matches of each stage.
 fn matches(cup: &Cup) -> Vec<usize> {
     cup.sizes().iter().map(|(matches, _)| *matches).collect()
 }
@@ -152,6 +153,16 @@ fn a_day_goes_from_pools_to_its_podiums() {
     assert_eq!(pools[0].seats[1], pools[2].seats[0]);
     assert_eq!((pools[0].seed, pools[0].map), (pools[1].seed, pools[1].map));
     assert_ne!(pools[0].seed, pools[2].seed);
+}
+
+#[test]
+fn survival_is_the_score_where_the_mode_says_so() {
+    for (mode, survived) in [("points", 3), ("death", 30)] {
+        let stage = format!("[[stage]]\nname = \"all\"\nmode = \"{mode}\"\nrank = [\"survived\"]\n");
+        let cup = cup(3, &stage.replace("\"all\"", "\"heat\"")).expect("a cup");
+        let course = course(&cup, &|key| Some(result(key, |name| 10 * strength(name)))).expect("a course");
+        assert_eq!(course.legs[0].tables[0].lines[0].sums.survived, survived, "{mode}");
+    }
 }
 
 #[test]

@@ -1,26 +1,26 @@
-//! What is wrong with a site: broken links, unclosed tags, names of the machine that made it.
+//! Checks a site for broken links, unclosed tags and links that leave the site.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Tags that have no end.
+/// The HTML elements without an end tag.
 const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
-/// Tags whose content is not markup.
+/// The HTML elements whose content is not parsed as HTML.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// What a page has.
+/// The ids and links of a page.
 #[derive(Default)]
-struct Seen {
+struct PageContents {
     ids: BTreeSet<String>,
-    /// `href` and `src`, as written.
+    /// The values of `href` and `src`, as written.
     links: Vec<String>,
 }
 
-/// Everything that is wrong with the pages of a folder.
+/// Returns a message for every error in the pages of a folder.
 ///
 /// # Errors
-/// A file cannot be read.
+/// Returns an error if a file cannot be read.
 pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
     let mut pages = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -31,13 +31,13 @@ pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let seen = read(&text).unwrap_or_else(|why| {
             wrong.push(format!("{}: {why}", path.display()));
-            Seen::default()
+            PageContents::default()
         });
         pages.insert(path, seen);
     }
     for (path, seen) in &pages {
         for link in &seen.links {
-            if let Some(why) = lost(folder, path, link, &pages) {
+            if let Some(why) = broken_reason(folder, path, link, &pages) {
                 wrong.push(format!("{}: the link to {link} {why}", path.display()));
             }
         }
@@ -45,8 +45,13 @@ pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-/// Why a link leads nowhere, if it does.
-fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -> Option<String> {
+/// Returns the reason why a link is broken, or `None` if its target exists.
+fn broken_reason(
+    site: &Path,
+    page: &Path,
+    link: &str,
+    pages: &BTreeMap<PathBuf, PageContents>,
+) -> Option<String> {
     if link.starts_with("https://") || link.starts_with("data:") {
         return None;
     }
@@ -54,7 +59,7 @@ fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -
         return Some("leaves the site".to_owned());
     }
     let (path, part) = link.split_once('#').unwrap_or((link, ""));
-    // What follows a question mark is for the page.
+    // The query after a question mark is evaluated by the page itself.
     let (path, part) = (decoded(path.split('?').next().unwrap_or(path)), decoded(part));
     let (path, part) = (path.as_str(), part.as_str());
     let target = if path.is_empty() { page.to_owned() } else { resolve(page.parent()?, path) };
@@ -67,7 +72,7 @@ fn lost(site: &Path, page: &Path, link: &str, pages: &BTreeMap<PathBuf, Seen>) -
     }
 }
 
-/// A decoded address: `%C3%A9` is `é`.
+/// Decodes a percent-encoded address, so that `%C3%A9` becomes `é`.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -99,9 +104,9 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
     path
 }
 
-/// The tags of a page, all closed in order.
-fn read(text: &str) -> Result<Seen, String> {
-    let mut seen = Seen::default();
+/// Parses the tags of a page. Returns an error if they are not closed in order.
+fn read(text: &str) -> Result<PageContents, String> {
+    let mut seen = PageContents::default();
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find('<') {
@@ -144,7 +149,7 @@ fn read(text: &str) -> Result<Seen, String> {
     }
 }
 
-/// Where a tag ends, taking quotes into account.
+/// Returns the position of a tag's end. Characters in quotes are ignored.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     tag.char_indices().find_map(|(at, c)| {
@@ -158,7 +163,7 @@ fn tag_end(tag: &str) -> Option<usize> {
     })
 }
 
-fn attributes(text: &str, seen: &mut Seen) -> Result<(), String> {
+fn attributes(text: &str, seen: &mut PageContents) -> Result<(), String> {
     let mut rest = text.trim_end_matches('/');
     while let Some(at) = rest.find("=\"") {
         let name = rest[..at].rsplit(char::is_whitespace).next().unwrap_or("");
@@ -174,7 +179,7 @@ fn attributes(text: &str, seen: &mut Seen) -> Result<(), String> {
     Ok(())
 }
 
-/// Every file below a folder, sorted.
+/// Returns every file in a folder and its subfolders, sorted by path.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

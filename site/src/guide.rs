@@ -1,4 +1,5 @@
-//! A folder of Markdown as pages: `index.md` first, the others in the order in which it links to them.
+//! Converts a folder of Markdown files to pages. `index.md` comes first, and the others follow in the order
+//! in which it links to them.
 
 use crate::markdown::{Text, text};
 use std::cell::RefCell;
@@ -7,17 +8,17 @@ use std::path::{Component, Path, PathBuf};
 /// A page of a guide.
 #[derive(Debug)]
 pub struct Page {
-    /// In the site, with `/`: `candidat/index.html`.
+    /// The path of the page in the site, with `/` as separator, such as `candidat/index.html`.
     pub path: String,
-    /// What it says.
+    /// The rendered text of the page.
     pub text: Text,
 }
 
-/// Markdown files below `docs`, from `folder` (empty for those of `docs` itself), as pages of the same path. `own` is what a
-/// contest has in place of one: its file's name, and the text.
+/// Renders the Markdown files in `docs/folder`, or in `docs` itself if `folder` is empty, to pages with the
+/// same path. `own` is the name of a file and the text with which the contest replaces it.
 ///
 /// # Errors
-/// A file cannot be read, or links to a guide that is not there.
+/// Returns an error if a file cannot be read, or if it links to a guide that does not exist.
 pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -> Result<Vec<Page>, String> {
     let place = docs.join(folder);
     let Ok(entries) = std::fs::read_dir(&place) else { return Ok(Vec::new()) };
@@ -36,10 +37,10 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
         };
         let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
         let lost = RefCell::new(Vec::new());
-        let link = |url: &str| match way(docs, folder, url) {
-            Way::To(url) => Some(url),
-            Way::Out => None,
-            Way::Lost => {
+        let link = |url: &str| match link_target(docs, folder, url) {
+            LinkTarget::To(url) => Some(url),
+            LinkTarget::Out => None,
+            LinkTarget::Lost => {
                 lost.borrow_mut().push(url.to_owned());
                 None
             }
@@ -56,7 +57,7 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
         .flat_map(|page| &page.text.links)
         .map(|link| html(&format!("{folder}/{link}")))
         .collect();
-    // Those that the index does not name come last, by name.
+    // Pages without a link in the index come last, sorted by path.
     pages.sort_by_key(|page| {
         let place = order.iter().position(|path| *path == page.path).unwrap_or(order.len());
         (page.path != index, place, page.path.clone())
@@ -64,24 +65,24 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
     Ok(pages)
 }
 
-/// `a.md` is the page `a.html`.
+/// Returns the page of a Markdown file, such as `a.html` for `a.md`.
 fn html(path: &str) -> String {
     path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
 }
 
-/// Where a link goes.
-enum Way {
-    /// Another page, or the web.
+/// The target of a link.
+enum LinkTarget {
+    /// Another page of the site, or an address on the web.
     To(String),
-    /// Something that is not part of the site: plain text instead of a link.
+    /// A file that is not part of the site. The link becomes plain text.
     Out,
-    /// A guide that is not there.
+    /// A guide that does not exist.
     Lost,
 }
 
-fn way(docs: &Path, folder: &str, url: &str) -> Way {
+fn link_target(docs: &Path, folder: &str, url: &str) -> LinkTarget {
     if url.starts_with('#') || url.starts_with("https://") {
-        return Way::To(url.to_owned());
+        return LinkTarget::To(url.to_owned());
     }
     let (path, part) = url.split_once('#').map_or((url, ""), |(path, part)| (path, part));
     let mut whole = PathBuf::new();
@@ -90,14 +91,14 @@ fn way(docs: &Path, folder: &str, url: &str) -> Way {
             Component::Normal(name) => whole.push(name),
             Component::ParentDir if whole.pop() => {}
             Component::CurDir => {}
-            _ => return Way::Out,
+            _ => return LinkTarget::Out,
         }
     }
     match path.strip_suffix(".md") {
-        Some(_) if !docs.join(whole).is_file() => Way::Lost,
-        Some(page) if part.is_empty() => Way::To(format!("{page}.html")),
-        Some(page) => Way::To(format!("{page}.html#{part}")),
-        None => Way::Lost,
+        Some(_) if !docs.join(whole).is_file() => LinkTarget::Lost,
+        Some(page) if part.is_empty() => LinkTarget::To(format!("{page}.html")),
+        Some(page) => LinkTarget::To(format!("{page}.html#{part}")),
+        None => LinkTarget::Lost,
     }
 }
 

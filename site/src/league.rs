@@ -1,63 +1,63 @@
-//! What `joute league` wrote: standings and matches.
+//! Reads the standings and matches of a league from the output of `joute league`.
 
 use joute_engine::replay::Replay;
 use serde::Deserialize;
 use std::path::Path;
 
-/// A league's results; more is in `league.json` than a site shows.
+/// The results of a league. `league.json` contains further data that a site does not show.
 #[derive(Debug, Deserialize)]
 pub struct League {
-    /// Which game.
+    /// The name of the game.
     pub game: String,
-    /// Names of maps, in the order of [`Line::maps`].
+    /// The names of the maps, in the order of [`ChampionResults::maps`].
     #[serde(default)]
     pub maps: Vec<String>,
-    /// The best first.
-    pub standings: Vec<Line>,
-    /// Every match.
+    /// The champions, sorted by rank.
+    pub standings: Vec<ChampionResults>,
+    /// All matches of the league.
     pub matches: Vec<Match>,
 }
 
-/// A champion.
+/// A champion's row in the standings.
 #[derive(Debug, Deserialize)]
-pub struct Line {
-    /// From 1; equals share one.
+pub struct ChampionResults {
+    /// The rank, starting at 1. Champions with equal ratings share a rank.
     pub rank: usize,
     pub name: String,
     pub language: String,
     pub rating: f64,
-    /// The true rating is between these, 19 times of 20.
+    /// The bounds of the 95 % confidence interval of the rating.
     #[serde(default)]
     pub low: f64,
     #[serde(default)]
     pub high: f64,
-    pub total: Total,
-    /// Matches that it left before the end.
+    pub total: ResultCounts,
+    /// The number of matches that the champion left before their end.
     #[serde(default)]
     pub gone: u32,
-    /// How many matches it ended on each place.
+    /// The number of matches that the champion finished at each place.
     #[serde(default)]
     pub places: Vec<u64>,
-    /// By seat.
+    /// The results for each seat.
     #[serde(default)]
-    pub sides: Vec<Total>,
-    /// Against each champion of the standings.
+    pub sides: Vec<ResultCounts>,
+    /// The results against each champion of the standings.
     #[serde(default)]
-    pub cross: Vec<Total>,
-    /// On each map.
+    pub cross: Vec<ResultCounts>,
+    /// The results on each map.
     #[serde(default)]
-    pub maps: Vec<Total>,
+    pub maps: Vec<ResultCounts>,
 }
 
-/// What it did.
+/// The numbers of matches won, drawn and lost.
 #[derive(Debug, Deserialize)]
-pub struct Total {
+pub struct ResultCounts {
     pub won: u64,
     pub drawn: u64,
     pub lost: u64,
 }
 
-/// A match.
+/// A match of the league.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Match {
     pub map: String,
@@ -65,19 +65,20 @@ pub struct Match {
     pub seed: u64,
     pub seats: Vec<String>,
     pub scores: Vec<i64>,
-    /// By player: its place, from 1; equals share the better one.
+    /// The place of each player, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
-    /// By player: why it left before the end.
+    /// The reason why each player left before the end, if it did.
     #[serde(default)]
     pub gone: Vec<Option<String>>,
-    /// A file's name in `replays/`.
+    /// The name of the replay's file in `replays/`.
     pub replay: String,
 }
 
-/// Reads a league's folder.
+/// Reads the results in a league's folder.
 ///
 /// # Errors
-/// It is not a league, or one of another game, or the name of a replay is not a plain file name.
+/// Returns an error if the folder does not contain a league of this game, or if the name of a replay is not a
+/// plain file name.
 pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     let file = folder.join("league.json");
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}; joute league writes it", file.display());
@@ -93,11 +94,11 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     }
 }
 
-/// A match's replay as everybody may see it: what champions printed is their owners' alone. Everything that a site shows
-/// of a replay comes from here.
+/// Reads a match's replay without the output of champions, which only their owners may see. All parts of a
+/// replay that a site shows are read with this function.
 ///
 /// # Errors
-/// The file cannot be read, or is not a replay.
+/// Returns an error if the file cannot be read or is not a replay.
 pub fn public_replay(folder: &Path, name: &str) -> Result<Replay, String> {
     let file = folder.join("replays").join(name);
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());

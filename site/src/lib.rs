@@ -1,13 +1,16 @@
-//! The static site of a contest: kits to download, rules, guides, reference, results. Plain files, no network.
+//! Builds the static site of a contest: kits to download, rules, guides, reference and results. The site
+//! consists of plain files and needs no network.
 //!
-//! `contest` is what there is to show, `build` lays it out, `markdown` and `guide` read what people wrote, `league` reads
-//! results, `audit` finds broken links and pages that are not well formed. Knows no game and no language.
+//! `contest` describes the contents, `build` lays them out, `markdown` and `guide` read texts, `league` reads
+//! results, `library` has the texts that a contest's service shows as well, and `audit` finds broken links and malformed pages. This crate does not depend on a particular
+//! game or language.
 
 pub mod audit;
 pub mod build;
 pub mod contest;
-mod guide;
+pub mod guide;
 mod league;
-mod markdown;
+pub mod library;
+pub mod markdown;
 mod results;
 mod words;

@@ -1,35 +1,38 @@
-//! The results of a league: one page with filters, a page for each champion, and the replays that one viewer plays.
+//! Prepares the results of a league for display: the page with filters, the page of each champion, and the
+//! list of replays.
 
-use crate::league::{League, Line, Match, Total};
+use crate::league::{ChampionResults, League, Match, ResultCounts};
 use joute_engine::ranks::by_scores;
 use std::collections::HashMap;
 
 /// The page that plays every replay, in the league's folder of the site.
-pub const WATCH: &str = "watch.html";
+pub const WATCH_PAGE: &str = "watch.html";
 
-/// What pages say of one match; `own` is whose page it is, if it is a champion's.
-pub struct Row {
-    /// Won, drawn or lost, in one letter; the place, in a match of more than two.
+/// A match in the form in which pages show it.
+pub struct MatchRow {
+    /// The result for the champion of the page: a letter for won, drawn or lost, or the place in matches of
+    /// more than two players. Empty on other pages.
     pub result: String,
     pub seats: String,
     pub scores: String,
     pub map: String,
     pub seed: u64,
-    /// Who left, and why.
+    /// The champions that left before the end, with the reasons.
     pub gone: String,
     pub watch: String,
 }
 
-/// Against somebody, on a map, from a seat.
-pub struct Share {
+/// A champion's share of wins against an opponent, on a map or from a seat.
+pub struct WinShare {
     pub name: String,
-    /// The opponent's page.
+    /// The path of the opponent's page.
     pub page: String,
     pub percent: String,
     pub record: String,
 }
 
-/// Names of pages and of replays: short, the same whenever the site is made again, and safe in addresses.
+/// The file names of pages and replays. They are short, safe in addresses, and stay the same when the site is
+/// built again.
 #[derive(Debug)]
 pub struct Names {
     pages: HashMap<String, String>,
@@ -37,7 +40,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Those of a league.
+    /// Assigns the names of a league's pages and replays.
     pub fn new(league: &League) -> Self {
         let names = league.standings.iter().map(|line| line.name.as_str());
         let names =
@@ -47,23 +50,23 @@ impl Names {
         Names { pages, replays }
     }
 
-    /// A champion's page, in its folder.
+    /// Returns the file name of a champion's page.
     pub fn page(&self, champion: &str) -> String {
         format!("{}.html", self.pages.get(champion).map_or("", String::as_str))
     }
 
-    /// What the address of the viewer says of a replay.
+    /// Returns the name of a replay in the viewer's address.
     pub fn replay(&self, file: &str) -> &str {
         self.replays.get(file).map_or("", String::as_str)
     }
 
-    /// Where a match is watched, from the league's folder.
+    /// Returns the address at which a match can be watched, relative to the league's folder.
     pub fn watch(&self, played: &Match) -> String {
-        format!("{WATCH}?{}", self.replay(&played.replay))
+        format!("{WATCH_PAGE}?{}", self.replay(&played.replay))
     }
 }
 
-/// Each text with its short name; where two would share one, the later has a number.
+/// Maps each text to a short name. If two texts would get the same name, a number is appended to the second.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
     let mut made: HashMap<String, String> = HashMap::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
@@ -84,7 +87,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -
     made
 }
 
-/// A champion's name in an address.
+/// Converts a champion's name to a form that is safe in addresses.
 fn slug(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
@@ -92,7 +95,8 @@ fn slug(name: &str) -> String {
     if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
 }
 
-/// The mark of eight digits that `joute league` ends a replay's name with, or all of a name that it did not give.
+/// Returns the eight hexadecimal digits with which `joute league` ends a replay's name. Returns the whole
+/// name in safe form if it has no such ending.
 fn mark(file: &str) -> String {
     let stem = file.strip_suffix(".jsonl").unwrap_or(file);
     let last = stem.rsplit('.').next().unwrap_or(stem);
@@ -100,7 +104,8 @@ fn mark(file: &str) -> String {
     if ours { last.to_owned() } else { slug(stem) }
 }
 
-/// How a match ended for a seat: 1 won, 0 drawn, -1 lost, by the best of the others.
+/// Returns the result of a match for a seat, compared to the best other player: 1 for won, 0 for drawn, -1
+/// for lost.
 pub fn outcome(played: &Match, seat: usize) -> i32 {
     let own = played.ranks.get(seat).copied().unwrap_or(1);
     let others = played.ranks.iter().enumerate().filter(|(other, _)| *other != seat);
@@ -112,7 +117,7 @@ pub fn outcome(played: &Match, seat: usize) -> i32 {
     }
 }
 
-/// How it ended for a seat, in few letters: a place says more than a letter among more than two.
+/// Returns the result of a match for a seat as a letter, or as the place in matches of more than two players.
 fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     match played.ranks.get(seat) {
         Some(rank) if played.seats.len() > 2 => rank.to_string(),
@@ -120,15 +125,15 @@ fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     }
 }
 
-/// `letters` are those of won, drawn and lost.
-pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> Row {
+/// Prepares a match for display. `letters` are the letters for won, drawn and lost.
+pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> MatchRow {
     let seat = played.seats.iter().position(|name| name == own);
     let result = seat.map_or(String::new(), |seat| result(played, seat, letters));
     let gone = played.gone.iter().enumerate().filter_map(|(seat, why)| {
         let name = played.seats.get(seat)?;
         why.as_ref().map(|why| format!("{name} : {why}"))
     });
-    Row {
+    MatchRow {
         result,
         seats: played.seats.join(" – "),
         scores: scores(played),
@@ -139,22 +144,22 @@ pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names)
     }
 }
 
-/// `8 – 1`.
+/// Formats the scores of a match, such as `8 – 1`.
 pub fn scores(played: &Match) -> String {
     played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// `3 / 0 / 1`.
-pub fn record(total: &Total) -> String {
+/// Formats the numbers of matches won, drawn and lost, such as `3 / 0 / 1`.
+pub fn record(total: &ResultCounts) -> String {
     format!("{} / {} / {}", total.won, total.drawn, total.lost)
 }
 
-/// Those of whom there are games.
-pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a Total)>) -> Vec<Share> {
-    let share = |(name, page, total): (String, String, &Total)| {
+/// Returns the shares of wins. Entries without matches are left out.
+pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)>) -> Vec<WinShare> {
+    let share = |(name, page, total): (String, String, &ResultCounts)| {
         let games = total.won + total.drawn + total.lost;
         let won = total.won as f64 + total.drawn as f64 / 2.0;
-        (games > 0).then(|| Share {
+        (games > 0).then(|| WinShare {
             name,
             page,
             percent: format!("{:.0}", 100.0 * won / games as f64),
@@ -164,10 +169,11 @@ pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a Total)>) -> V
     named.filter_map(share).collect()
 }
 
-/// How often a champion ended on each place; nothing for games of two, where won and lost say it.
-pub fn places(line: &Line, word: &str) -> Vec<Share> {
+/// Returns how often a champion finished at each place. Empty for matches of two players, where the numbers
+/// of wins and losses show the same.
+pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     let all: u64 = line.places.iter().sum();
-    let share = |(place, count): (usize, &u64)| Share {
+    let share = |(place, count): (usize, &u64)| WinShare {
         name: format!("{word} {place}"),
         page: String::new(),
         percent: format!("{:.0}", 100.0 * *count as f64 / all as f64),
@@ -176,13 +182,14 @@ pub fn places(line: &Line, word: &str) -> Vec<Share> {
     if line.places.len() > 2 && all > 0 { (1..).zip(&line.places).map(share).collect() } else { Vec::new() }
 }
 
-/// A champion against each other one.
-pub fn against(league: &League, line: &Line, names: &Names) -> Vec<Share> {
+/// Returns the shares of wins against each other champion.
+pub fn against(league: &League, line: &ChampionResults, names: &Names) -> Vec<WinShare> {
     let others = league.standings.iter().zip(&line.cross);
     shares(others.map(|(other, total)| (other.name.clone(), names.page(&other.name), total)))
 }
 
-/// Every match in few bytes, for the filters of the results page: a script, so that it works from the disk too.
+/// Returns all matches in a compact form for the filters of the results page. It is a script and not a data
+/// file, so that the page also works when it is opened from disk.
 pub fn data(league: &League, names: &Names) -> String {
     let mut maps: Vec<&str> = Vec::new();
     let champions: Vec<&str> = league.standings.iter().map(|line| line.name.as_str()).collect();
@@ -200,13 +207,13 @@ pub fn data(league: &League, names: &Names) -> String {
             .collect();
         let gone: Vec<usize> =
             played.gone.iter().enumerate().filter(|(_, why)| why.is_some()).map(|(seat, _)| seat).collect();
-        // Most places are those of the scores, and need no word.
+        // The places are only stored if they differ from those that follow from the scores.
         let ranks = Some(&played.ranks).filter(|ranks| **ranks != by_scores(&played.scores));
         let row = (map, played.seed, seats, &played.scores, gone, names.replay(&played.replay), ranks);
         rows.push(serde_json::json!(row).to_string().replace(",null]", "]"));
     }
     let head = serde_json::json!({ "champions": champions, "maps": maps }).to_string();
-    // A line a match: what a new match changes is a line.
+    // Each match is on a line of its own, so that an additional match changes a single line.
     format!("jouteMatches({{{},\"matches\":[\n{}\n]}});\n", &head[1..head.len() - 1], rows.join(",\n"))
 }
 

@@ -33,7 +33,7 @@ namespace Joute
             {
 {%- for s in structs %}
 {%- for f in s.fields %}
-                case "{{ s.name }}.{{ f.name }}": return "{{ f.moved.written }}";
+                case "{{ s.name }}.{{ f.name }}": return "{{ f.converted.written }}";
 {%- endfor %}
 {%- endfor %}
                 default: return field;
@@ -47,7 +47,7 @@ namespace Joute
             {
 {%- for s in structs %}
 {%- for f in s.fields %}
-{%- if let Way::Optional = f.moved.way %}
+{%- if let Conversion::Optional = f.converted.conversion %}
                 case "{{ s.name }}.{{ f.name }}": return true;
 {%- endif %}
 {%- endfor %}
@@ -67,8 +67,8 @@ namespace Joute
 {%- for a in arrays %}
 
         {% filter indent(8) %}
-{%- match a.whole.way %}
-{%- when Way::Numbers(item) %}{% include "csharp/glue/numbers.cs" %}
+{%- match a.whole.conversion %}
+{%- when Conversion::Numbers(item) %}{% include "csharp/glue/numbers.cs" %}
 {%- when _ %}{% include "csharp/glue/array.cs" %}
 {%- endmatch %}{% endfilter %}
 {%- endfor %}

@@ -14,12 +14,12 @@ public class Interface {
 {%- if !f.doc.is_empty() %}
 {{ f.doc }}
 {%- endif %}
-{%- match f.way %}
-{%- when Way::Native %}
+{%- match f.form %}
+{%- when MethodBody::Native %}
     public static native {{ f.head }};
-{%- when Way::Call(values) %}
+{%- when MethodBody::Call(values) %}
     public static {{ f.head }} { JouteCalls.{{ f.name }}({{ values }}); }
-{%- when Way::Result(values) %}
+{%- when MethodBody::Result(values) %}
     public static {{ f.head }} { return JouteCalls.{{ f.name }}({{ values }}); }
 {%- endmatch %}
 {% endfor %}

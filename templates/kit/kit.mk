@@ -79,6 +79,9 @@ ifeq ($(wildcard {{ champion }}),)
 OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
+# {{ words.other_rule }}
+OTHER := $(wildcard {{ others }})
+
 # {{ words.made_rule }}
 ifdef BUILT
 NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
@@ -101,6 +104,7 @@ all: tools $(BUILT) ## {{ words.help.all }}
 named:
 	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
 	$(foreach old,$(OLD),echo "$(old) : {{ words.old_name }} mv $(old) {{ champion }}" >&2;) \
+	$(foreach other,$(OTHER),echo "$(other) : {{ words.other_language }}" >&2;) \
 	test -e {{ champion }} || { echo "{{ champion }} : {{ words.no_champion }}" >&2; exit 1; }
 
 # {{ words.tools_rule }}

@@ -1,34 +1,37 @@
-//! A game of bytes, for tests of whatever carries them: couriers send a letter in each step, and are done for if it is `x`.
+//! A game that is played with raw bytes, for tests of the code that transmits them. Each courier sends a
+//! letter in each step, and is out if the letter is `x`.
 //!
-//! A login is `LOGIN name`, with or without a NUL; an order is a small letter. The seed is how many steps there are.
+//! A login is `LOGIN name`, with or without a NUL. An order is a lower-case letter. The seed is the number of
+//! steps.
 
 use joute_engine::tongue::{Bytes, Login, Since, Speech, Word};
 use joute_engine::{Ask, Game, Late, Limits, Moment, Seats, Setup, Taken, View};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The one call.
+/// The only user function of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// Send a letter.
+    /// The call that asks for a letter.
     Send,
 }
 
-/// The rules.
+/// The rules of the game.
 #[derive(Debug)]
 pub struct Couriers {
     step: u8,
     steps: u8,
     alive: Vec<bool>,
-    /// Letters in the order in which they came.
+    /// The letters of this step with their players, in the order of arrival.
     letters: Vec<(usize, u8)>,
     scores: Vec<i64>,
 }
 
-/// What bytes mean in it.
+/// The byte protocol of the game.
 pub const SPEECH: Speech = Speech {
     longest: 22,
     login,
+    login_end: Some(0),
     welcome: |_, seat| Ok(vec![b'H', b'I', 0, b'1' + seat as u8]),
     taken: b"TAKEN\0",
     full: b"FULL\0",
@@ -72,6 +75,8 @@ impl Game for Couriers {
         total: None,
         ..Limits::USUAL
     };
+    /// Fewer than a setup may ask for, so that a test sees a match that is stopped.
+    const MOST_STEPS: u64 = 250;
     const LATE: Late = Late::Passes;
     const TAKEN: Taken = Taken::AsTheyCome;
     const BYTES: Option<Bytes<Self>> = Some(Bytes {
@@ -123,7 +128,7 @@ impl Game for Couriers {
     fn play(&mut self, player: usize, actions: &[u8], _: &[u8]) -> Result<(), String> {
         let [letter @ b'a'..=b'z'] = *actions else { return Err("one small letter".into()) };
         self.letters.push((player, letter));
-        // Who comes first is worth more.
+        // The first letter of a step gives more points.
         self.scores[player] += if self.letters.len() == 1 { 2 } else { 1 };
         Ok(())
     }
@@ -150,7 +155,7 @@ impl Game for Couriers {
     }
 }
 
-/// Nothing to see.
+/// The view of a player, which is empty.
 #[derive(Debug)]
 pub struct Seen;
 

@@ -1,9 +1,9 @@
-//! Work side by side, and waiting for what others do.
+//! Runs work in parallel and waits for conditions.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Does work for numbers below a bound, two at a time; a panic in one is the test's.
+/// Runs `work` for each number below `count`, with two threads. A panic in a thread fails the test.
 pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -19,10 +19,10 @@ pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
-/// How long something may take to be there, on a machine that does other things.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The maximum time to wait for a condition, which allows for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Looks again until there is something; a minute is too long.
+/// Polls until `look` returns a value. Panics after one minute.
 #[track_caller]
 pub fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
@@ -30,7 +30,7 @@ pub fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         if let Some(found) = look() {
             return found;
         }
-        assert!(begun.elapsed() < PATIENCE, "{what}: not in time");
+        assert!(begun.elapsed() < TIMEOUT, "{what}: not in time");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -1,4 +1,4 @@
-// The actions of the turn, those that the rules refused among them, and what happened by itself.
+// The panel that lists the actions of a turn, including refused ones, and the events of the game.
 
 import { element, setText } from "./dom.ts";
 import type { Beat, Film } from "./film.ts";
@@ -6,15 +6,15 @@ import type { Refusals, Turn } from "./replay.ts";
 import { teamClass } from "./teams.ts";
 import { WORDS, actionText } from "./words.ts";
 
-/** Lines that are shown at most. */
+/** The maximum number of lines that are shown. */
 const MOST = 2000;
 
-/** A line of the list: what it says, how it looks, and the beat that it leads to. */
+/** A line of the list: its text, its style, and the beat to which it links. */
 interface Line {
   readonly text: string;
   readonly kind: string;
   readonly beat: number;
-  /** The line of its beat: it is marked while the beat is under way. */
+  /** True if the line describes its beat. Such a line is highlighted while the beat is played. */
   readonly own: boolean;
 }
 
@@ -22,9 +22,9 @@ export class Actions {
   private readonly list = element("ol", { class: "actions" });
   readonly element = element("section", { class: "panel" }, element("h2", {}, WORDS.actions), this.list);
   private step = -1;
-  /** Elements of the list, used again for every step: making them is the slow part. */
+  /** The elements of the list. They are reused for every step, because creating elements is slow. */
   private readonly pool: { item: HTMLElement; button: HTMLElement }[] = [];
-  /** By beat: its line in the pool. */
+  /** The index in the pool of each beat's line. */
   private readonly places = new Map<number, number>();
   private shown: HTMLElement | undefined;
 
@@ -48,7 +48,7 @@ export class Actions {
     this.list.scrollTop = item.offsetTop - this.list.clientHeight / 2;
   }
 
-  /** The lists of another step. */
+  /** Shows the lines of another step. */
   private write(step: number): void {
     this.shown?.removeAttribute("aria-current");
     this.shown = undefined;
@@ -78,13 +78,13 @@ export class Actions {
   }
 }
 
-/** A player's actions in order, each refused one where it was tried. */
+/** Returns the actions of a step in order. Each refused action is listed where it was attempted. */
 export function linesOf(film: Film, step: number, event: (why: string) => string): Line[] {
   const data = film.replay.steps[step];
   const lines: Line[] = [];
   const start = film.starts[step] ?? 0;
   const end = start + film.beatsOf(step);
-  // Where several play at once, each line says whose it is.
+  // If several players act in a step, each line names its player.
   const several = new Set((data?.turns ?? []).filter((turn) => turn.actions.length > 0).map((turn) => turn.player)).size > 1;
   const whose = (player: number) => (several ? `${film.replay.champions[player]?.name ?? player}${WORDS.colon}` : "");
   const tried = new Map<number, { turn: Turn; refused: Refusals; next: number }>();
@@ -92,7 +92,10 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     const refused = data?.refused[place];
     if (refused !== undefined) tried.set(turn.player, { turn, refused, next: 0 });
   });
-  /** What a player was refused until so many of its actions were accepted. */
+  /**
+   * Adds the actions that a player attempted before the given number of its actions was accepted, and that
+   * were refused.
+   */
   const refuse = (player: number, accepted: number, beat: number) => {
     const own = tried.get(player);
     if (own === undefined) return;
@@ -105,7 +108,7 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
     if (refused.more > 0) lines.push({ text: `✗ ${WORDS.moreRefused(refused.more)}`, kind, beat, own: false });
     tried.delete(player);
   };
-  // Those that no beat draws: they changed nothing by themselves.
+  // Actions without a beat changed nothing by themselves.
   const drawn = new Set(film.beats.slice(start, end).map((beat) => `${beat.of} ${beat.action}`));
   for (const turn of data?.turns ?? []) {
     turn.actions.forEach((action, place) => {
@@ -124,12 +127,16 @@ export function linesOf(film: Film, step: number, event: (why: string) => string
       if (text !== "") lines.push({ text, kind: "event", beat: index, own: true });
       continue;
     }
-    // One action may be drawn in several beats.
+    // An action can have several beats.
     const action = `${beat.of} ${beat.action}`;
     if (told.has(action)) continue;
     told.add(action);
     refuse(turn.player, beat.action, index);
-    lines.push({ text: whose(turn.player) + actionText(turn.actions[beat.action], beat.name), kind: teamClass(turn.player), beat: index, own: true });
+    const text = whose(turn.player) + actionText(turn.actions[beat.action], beat.name);
+    const kind = teamClass(turn.player);
+    // Of an action, a reason says that the rules cancelled it.
+    if (beat.why === "") lines.push({ text, kind, beat: index, own: true });
+    else lines.push({ text: `⊘ ${text}${WORDS.colon}${event(beat.why)}`, kind: `cancelled ${kind}`, beat: index, own: true });
     if (beat.action === turn.actions.length - 1) refuse(turn.player, Infinity, index + 1);
   }
   return lines;

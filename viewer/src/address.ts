@@ -1,15 +1,19 @@
-// The turn in the address: `#turn=60` opens a replay there, and the address follows the reader, so that it can be sent.
+// The turn in the page's address. `#turn=60` opens a replay at this turn, and the address is updated during
+// playback, so that it can be shared.
 
-/** Milliseconds after which a place is worth telling: browsers refuse addresses that change all the time. */
+/** The delay in milliseconds before the address is updated. Browsers reject addresses that change too often. */
 const REST = 300;
 
-/** The turn that the address names; null if it names none. */
+/** Returns the turn that the address names, or null if it names none. */
 export function turnIn(hash: string): number | null {
   const turn = new URLSearchParams(hash.slice(1)).get("turn");
   return turn !== null && /^\d{1,9}$/.test(turn) ? Number(turn) : null;
 }
 
-/** Goes where the address says, now and whenever it changes; says in it where the page is, once it rests there. */
+/**
+ * Goes to the turn in the address, now and whenever it changes. Writes the current turn to the address once
+ * it stays the same for a moment.
+ */
 export class Address {
   private told: number | null = null;
   private timer = 0;
@@ -26,7 +30,7 @@ export class Address {
     follow();
   }
 
-  /** The page shows this turn. */
+  /** Notes that the page shows this turn. */
   at(turn: number): void {
     if (turn === this.told || (turn === 0 && this.told === null)) return;
     this.told = turn;

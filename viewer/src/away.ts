@@ -1,26 +1,27 @@
-// Replays from a server: the page's root says where its own is, and, on a projector, where to go on after its end.
+// Replays from a server. The root element of the page contains the address of its replay and, on a projector,
+// the next page.
 
 import type { Page } from "./page.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
-/** Milliseconds for which the end of a match is shown. */
+/** The time in milliseconds for which the end of a match is shown. */
 const END = 6_000;
-/** Milliseconds between two looks at whether it is over. */
+/** The interval in milliseconds at which the end of the match is checked. */
 const LOOK = 500;
 
-/** Loads a replay that this server keeps. */
+/** Loads a replay from the server. */
 export async function fetched(address: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const answer = await fetch(address);
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   } catch {
-    // A server that cannot be asked has no replay either.
+    // A server that cannot be reached is handled like a missing replay.
   }
   throw new Unreadable(WORDS.missing);
 }
 
-/** Plays by itself and goes on to the next page; without a page, because there is no replay, it only goes on. */
+/** Starts playback and opens the next page at the end. Only opens the next page if there is no replay. */
 export function project(page: Page | null): void {
   const { next, previous } = document.documentElement.dataset;
   if (next === undefined) return;

@@ -1,14 +1,19 @@
-// Replays beside the page: one page plays all of a site's, `watch.html?NAME` the one in `replays/NAME.js`.
+// Replays in files next to the page. A single page plays all replays of a site: `watch.html?NAME` plays the
+// one in `replays/NAME.js`.
 //
-// Each is a script that calls a function with gzip in base64. Base64 costs a third, of which a server that compresses
-// takes most back; in return a site can be looked at from the disk, where browsers let no page fetch what lies beside it.
+// Each file is a script that calls a function with the gzip-compressed replay in base64. Base64 makes files a
+// third larger, but compression by the server removes most of the overhead. In return the site also works
+// when it is opened from disk, where browsers do not let a page fetch other files.
 
 import { element } from "./dom.ts";
 import { carried } from "./packed.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
-/** The replay that an address names; null if it names none. Names lead nowhere but into the folder. */
+/**
+ * Returns the name of the replay in an address, or null if there is none. Names can only refer to files in
+ * the folder.
+ */
 export function named(search: string): string | null {
   let name: string;
   try {
@@ -19,7 +24,7 @@ export function named(search: string): string | null {
   return /^[^./\\][^/\\]*$/.test(name) ? name : null;
 }
 
-/** Loads it. */
+/** Loads the replay with the given name. */
 export function beside(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((done, fail) => {
     const script = element("script", { src: `replays/${encodeURIComponent(name)}.js` });
@@ -30,7 +35,7 @@ export function beside(name: string): Promise<Uint8Array<ArrayBuffer>> {
         fail(error);
       }
     };
-    // A script that calls nothing is no replay.
+    // A script that does not call the function is not a replay.
     script.onload = () => fail(new Unreadable(WORDS.damaged));
     script.onerror = () => fail(new Unreadable(WORDS.missing));
     document.head.append(script);

@@ -1,21 +1,21 @@
-// Replays in columns: lines of JSON as workshop/src/columns.rs writes them, which says how.
+// Decodes replays in columnar form. workshop/src/columns.rs writes them and documents the format.
 
-/** The first bytes. */
+/** The first bytes of the format. */
 const MAGIC = "jtc1";
 const WIDE = 16;
-/** Lists in lists: a replay has a dozen. */
+/** The maximum depth of nested lists. A replay has about a dozen levels. */
 const DEEPEST = 64;
 
 export function isColumns(bytes: Uint8Array): boolean {
   return [...MAGIC].every((letter, index) => bytes[index] === letter.charCodeAt(0));
 }
 
-/** The lines, as text. Throws an error if they are damaged, or if they would be more than `most` letters. */
+/** Decodes the lines. Throws an error if the data is damaged, or if the text would be longer than `most` characters. */
 export function linesOf(bytes: Uint8Array, most: number): string {
   return new Reader(bytes, most).lines();
 }
 
-/** Bytes that are read one after the other. */
+/** A sequence of bytes that is read from start to end. */
 class Stream {
   private at = 0;
 
@@ -25,7 +25,7 @@ class Stream {
     return this.at >= this.bytes.length;
   }
 
-  /** A whole number of up to 53 bits. */
+  /** Reads an unsigned integer of up to 53 bits. */
   next(): number {
     let value = 0;
     for (let scale = 1; scale < 2 ** 56; scale *= 128) {
@@ -37,20 +37,20 @@ class Stream {
     throw new Error("columns: a number does not end");
   }
 
-  /** The same with a sign. */
+  /** Reads a signed integer. */
   signed(): number {
     const value = this.next();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** The next so many bytes. */
+  /** Reads the given number of bytes. */
   take(length: number): Uint8Array {
     if (this.at + length > this.bytes.length) throw new Error("columns: cut short");
     return this.bytes.subarray(this.at, (this.at += length));
   }
 }
 
-/** What is read at one path: made once, so that paths are not spelt out for each value. */
+/** The streams of the values at one path. Each column is created once, so that paths are not built for every value. */
 class Column {
   readonly kinds: Stream;
   readonly lengths: Stream;
@@ -95,7 +95,7 @@ class Reader {
   private readonly shapes: string[][];
   private readonly strings: string[];
   private readonly root: Column;
-  /** Letters that may still come: a table can give the same long text a thousand times. */
+  /** The number of characters that may still be decoded. A table can repeat the same long text many times. */
   private left: number;
 
   constructor(bytes: Uint8Array, most: number) {

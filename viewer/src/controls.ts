@@ -1,4 +1,4 @@
-// The buttons under the stage.
+// The playback buttons below the board.
 
 import { element, setText } from "./dom.ts";
 import { icon, iconButton } from "./icons.ts";
@@ -47,7 +47,7 @@ export class Controls {
     );
   }
 
-  /** Asks for a turn's number. */
+  /** Moves the focus to the input field for a turn's number. */
   askTurn(): void {
     this.turn.focus();
     this.turn.select();

@@ -1,19 +1,20 @@
-// The score curves above the time line's bars: a line for each player, each with its own colour and dashes.
+// The score curves above the bars of the time line. Each player has a curve with its own colour and dash
+// pattern.
 
 import { teamDash } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 
-/** Where the curves are drawn, in CSS pixels. */
+/** The area in which the curves are drawn, in CSS pixels. */
 export interface Band {
-  /** Where a step starts. */
+  /** Returns the position at which a step starts. */
   x(step: number): number;
   readonly top: number;
   readonly height: number;
-  /** Where the words of the scale end. */
+  /** The right edge of the scale's labels. */
   readonly left: number;
 }
 
-/** `scores` are by step, after it. */
+/** Draws the curves. `scores` contains the scores after each step. */
 export function paintCurves(
   paper: CanvasRenderingContext2D,
   palette: Palette,
@@ -39,7 +40,7 @@ export function paintCurves(
     paper.strokeStyle = palette.teams[player % palette.teams.length] ?? palette.ink;
     paper.setLineDash(teamDash(player).map((length) => 1.75 * length));
     paper.beginPath();
-    // A score holds until the step that changes it is over.
+    // A score is constant until the end of the step that changes it.
     let before = scores[0]?.[player] ?? 0;
     paper.moveTo(band.x(0), y(before));
     scores.forEach((now, step) => {
@@ -53,7 +54,7 @@ export function paintCurves(
   paper.restore();
 }
 
-/** A number in the room of four digits. */
+/** Formats a number with at most four characters. */
 function short(value: number): string {
   if (Math.abs(value) < 10_000) return String(value);
   const [size, letter] = Math.abs(value) < 1e6 ? ([1e3, "k"] as const) : ([1e6, "M"] as const);

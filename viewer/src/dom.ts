@@ -1,8 +1,8 @@
-// Small helpers over the document.
+// Small helpers for the document object model.
 
 type Child = Node | string | null;
 
-/** An element with attributes and children; `on…` attributes are listeners. */
+/** Creates an element with attributes and children. Attributes that start with `on` are event listeners. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | ((event: never) => void)> = {},
@@ -17,12 +17,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Changes a text only if it differs: the page is laid out again as rarely as can be. */
+/** Changes a text only if it differs, because each change causes a new layout. */
 export function setText(node: Node, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** Fits a canvas's pixels to its place; true if they changed. */
+/** Fits the resolution of a canvas to its size on the page. Returns true if it changed. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
   const ratio = globalThis.devicePixelRatio || 1;
   const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
@@ -34,7 +34,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
   return true;
 }
 
-/** The drawing context of a canvas. */
+/** Returns the drawing context of a canvas. */
 export function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const made = canvas.getContext("2d");
   if (made === null) throw new Error("2d");

@@ -1,14 +1,14 @@
-// Opens replay files: dropped anywhere on the page, or chosen.
+// Opens replay files that are dropped on the page or selected in a dialog.
 
 import { element, setText } from "./dom.ts";
 import { WORDS } from "./words.ts";
 
 export interface Drop {
-  /** The page before any replay. */
+  /** Shows the page without a replay. */
   welcome(): void;
-  /** Says what is wrong with a file; what is shown stays. */
+  /** Shows the reason why a file cannot be opened. The current replay stays visible. */
   refuse(why: string): void;
-  /** Asks for a file. */
+  /** Opens the dialog that selects a file. */
   pick(): void;
 }
 

@@ -1,27 +1,28 @@
-// A replay as a film: tables of numbers that a cursor takes forth and back, one beat an action.
+// A replay as a film: tables of numbers with a cursor that moves forwards and backwards. Each action is a
+// beat.
 
 import type { Change, Replay, Row, Scene } from "./replay.ts";
 import { ROWS, TABLES } from "./scene.ts";
 
-/** Tables have any name, `__proto__` too: what holds them inherits nothing. */
+/** Creates a record without a prototype, because tables can have any name, even `__proto__`. */
 const byName = (): Record<string, readonly Row[]> => Object.create(null) as Record<string, readonly Row[]>;
 
 const NO_ROWS: Readonly<Record<string, readonly Row[]>> = byName();
 
-/** One action, one event of the game, or a step in which nothing was drawn. */
+/** A beat of the film: an action, an event of the game, or a step that drew nothing. */
 export interface Beat {
   readonly step: number;
-  /** Whose action; null for an event of the game. */
+  /** The player that acted, or null for an event of the game. */
   readonly of: number | null;
-  /** Which of that player's actions in the step; -1 for an event. */
+  /** The index of the action among those of the player in this step, or -1 for an event. */
   readonly action: number;
-  /** The action's function in the API; empty if the replay does not say. */
+  /** The name of the action's function in the API. Empty if the replay does not contain it. */
   readonly name: string;
   readonly why: string;
   readonly rows: Readonly<Record<string, readonly Row[]>>;
 }
 
-/** Every table as it stands at one moment. */
+/** The state of all tables at one moment. */
 export class Tables {
   private readonly grids = new Map<string, Int32Array>();
   private readonly tables = new Map<string, Map<number, Row>>();
@@ -36,17 +37,17 @@ export class Tables {
     }
   }
 
-  /** A number for each id; empty if there is no such grid. */
+  /** Returns the value of each cell of a grid. Empty if there is no such grid. */
   grid(name: string): Int32Array {
     return this.grids.get(name) ?? new Int32Array(0);
   }
 
-  /** Rows by id; empty if there is no such table. */
+  /** Returns the rows of a table by their ids. Empty if there is no such table. */
   rows(name: string): ReadonlyMap<number, Row> {
     return this.tables.get(name) ?? new Map();
   }
 
-  /** Puts rows in place; gives what takes them back. */
+  /** Applies changes to the tables. Returns the changes that undo them. */
   apply(change: Beat["rows"]): Beat["rows"] {
     const back = byName();
     for (const name in change) back[name] = (change[name] ?? []).map((row) => this.put(name, row)).reverse();
@@ -57,7 +58,7 @@ export class Tables {
     const id = row[0] ?? 0;
     const grid = this.grids.get(name);
     if (grid !== undefined) {
-      // An id beside the grid is no cell.
+      // An id outside of the grid is not a cell.
       const before = [id, grid[id] ?? 0];
       grid[id] = row[1] ?? 0;
       return before;
@@ -74,13 +75,13 @@ export class Tables {
   }
 }
 
-/** The whole match, and where its cursor is. */
+/** The whole match with a cursor. */
 export class Film {
   readonly beats: readonly Beat[] = [];
-  /** Where each step starts; one more for the end. */
+  /** The index of each step's first beat, followed by the number of all beats. */
   readonly starts: readonly number[] = [0];
   readonly tables: Tables;
-  /** Beats applied so far. */
+  /** The number of beats that have been applied. */
   at = 0;
   private readonly back: Beat["rows"][] = [];
 
@@ -89,7 +90,7 @@ export class Film {
     this.grow();
   }
 
-  /** Takes the steps that the replay has got since. */
+  /** Appends the steps that were added to the replay. */
   grow(): void {
     const { replay } = this;
     const beats = this.beats as Beat[];
@@ -113,7 +114,7 @@ export class Film {
     return this.beats.length;
   }
 
-  /** Takes the tables to the moment when so many beats have passed. */
+  /** Moves the cursor so that the given number of beats are applied. */
   seek(to: number): void {
     const goal = Math.max(0, Math.min(to, this.length));
     for (; this.at < goal; this.at++) {
@@ -126,18 +127,21 @@ export class Film {
     }
   }
 
-  /** The step that a position is in; the last one at the end. */
+  /** Returns the step at a position. The end belongs to the last step. */
   stepAt(position: number): number {
     const last = this.beats[this.length - 1];
     return this.beats[Math.floor(position)]?.step ?? last?.step ?? 0;
   }
 
-  /** Beats of a step. */
+  /** Returns the number of beats of a step. */
   beatsOf(step: number): number {
     return (this.starts[step + 1] ?? 0) - (this.starts[step] ?? 0);
   }
 
-  /** A position as a number of steps with a fraction: the time line's measure, where every step is as wide. */
+  /**
+   * Converts a position in beats to a number of steps with a fraction, in which all steps of the time line
+   * have the same width.
+   */
   toSteps(position: number): number {
     if (this.length === 0) return 0;
     if (position >= this.length) return this.starts.length - 1;
@@ -145,7 +149,7 @@ export class Film {
     return step + (position - (this.starts[step] ?? 0)) / Math.max(1, this.beatsOf(step));
   }
 
-  /** The other way. */
+  /** Converts a number of steps with a fraction to a position in beats. */
   fromSteps(steps: number): number {
     const count = this.starts.length - 1;
     if (steps <= 0 || count === 0) return 0;
@@ -155,7 +159,7 @@ export class Film {
   }
 }
 
-/** The beats of a step that was not drawn: its actions. */
+/** Returns the beats of a step that was not drawn, which are its actions. */
 function undrawn(replay: Replay, step: number): Change[] {
   const turns = replay.steps[step]?.turns ?? [];
   return turns.flatMap((turn) => turn.actions.map(() => ({ of: turn.player })));

@@ -1,4 +1,4 @@
-// The signs on buttons: small drawings of ours, since no font has them all.
+// The icons on buttons. They are custom drawings, because no font contains all of them.
 
 const PATHS = {
   open: "M3 7v10.5h15l3-8H8l-3 8M3 7V5h6l2 2h8v2.5",
@@ -31,14 +31,14 @@ export function icon(name: IconName): SVGSVGElement {
   for (const d of PATHS[name].split(/ (?=M)/)) {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("d", d);
-    // A half disc says "clear or dark".
+    // A half-filled disc stands for light and dark.
     if (name === "theme" && d.endsWith("z")) path.setAttribute("fill", "currentColor");
     svg.append(path);
   }
   return svg;
 }
 
-/** A button with a sign and a name. */
+/** Creates a button with an icon and a label. */
 export function iconButton(name: IconName, label: string, act: () => void, kind = ""): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

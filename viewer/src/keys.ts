@@ -1,14 +1,14 @@
-// The keyboard.
+// Keyboard shortcuts.
 
 import type { Painter } from "./painter.ts";
 import type { Playback } from "./playback.ts";
 
-/** What keys do to the page itself. */
+/** The actions of keys that concern the page itself. */
 export interface PageKeys {
   retheme(): void;
-  /** Asks for a turn's number. */
+  /** Moves the focus to the input field for a turn's number. */
   goTo(): void;
-  /** The whole output, or that of the turn. */
+  /** Switches between the output of the whole match and that of the current turn. */
   output(): void;
 }
 
@@ -70,12 +70,12 @@ export function listen(
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (help.open && event.key !== "?") return;
     if (event.target instanceof HTMLSelectElement) return;
-    // Letters are for who writes; Escape gives the keys back.
+    // Keys are ignored while the user types in an input field. Escape leaves the field.
     if (event.target instanceof HTMLInputElement) {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    // Space presses the button that has the focus; here it always plays.
+    // The space bar would also press the focused button, but here it always starts or stops playback.
     if (act(event)) event.preventDefault();
   };
   addEventListener("keydown", hear, { signal });

@@ -1,4 +1,4 @@
-// What a game's own painter imports as "joute-viewer"; README.md says how a painter is written.
+// The module "joute-viewer", which the painters of games import. README.md documents how to write a painter.
 
 export { Camera, type Viewport } from "./board/camera.ts";
 export { Pointer } from "./board/pointer.ts";

@@ -1,11 +1,11 @@
-// Follows a match while it is played: its replay's lines come one by one.
+// Follows a match while it is played. The lines of its replay arrive one by one.
 
 import { element, setText } from "./dom.ts";
 import { Page } from "./page.ts";
 import { Reader, Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
-/** Shows the matches of a hall, one after the other, as the events at this address tell them. */
+/** Shows the matches of a hall, one after the other. The events at the given address announce them. */
 export function follow(app: HTMLElement, address: string, open: () => void, save: (text: string, name: string) => void): void {
   const word = element("p", { class: "waiting", role: "status" }, WORDS.waiting);
   app.replaceChildren(word);
@@ -13,7 +13,7 @@ export function follow(app: HTMLElement, address: string, open: () => void, save
   let page: Page | null = null;
   let text: string[] = [];
   let name = "replay";
-  /** Lines that came since the last picture: a page that joins late gets many at once. */
+  /** The lines that arrived since the last picture. A page that is opened late receives many at once. */
   let fresh: string[] = [];
   let asked = false;
 
@@ -36,7 +36,8 @@ export function follow(app: HTMLElement, address: string, open: () => void, save
       page?.close();
       app.replaceChildren();
       page = new Page(app, reader.replay(), open, whole, !reader.over);
-      // The end is shown as it was followed to; who looked at something else goes on looking at it.
+      // At the end of the match, a page that followed it shows the end. A page at an earlier position stays
+      // there.
       if (!reader.over) page.playback.follow();
       else page.playback.seek(following ? page.film.length : position);
       page.paint();
@@ -54,7 +55,8 @@ export function follow(app: HTMLElement, address: string, open: () => void, save
     fresh.push(event.data);
     if (asked) return;
     asked = true;
-    // Not a frame of the browser's: pages in the background have none, and would keep every line.
+    // A timer is used instead of an animation frame, because pages in the background have no animation frames
+    // and would accumulate lines.
     setTimeout(read, 0);
   };
   source.onerror = () => {

@@ -1,5 +1,5 @@
-// The page: plays the replay that it carries, the one beside it that its address names, the one that its server keeps, or
-// any that is dropped on it.
+// The entry point of the page. It plays the replay that is embedded in the page, the one next to it that its
+// address names, the one on its server, or any file that is dropped on it.
 
 import { fetched, project } from "./away.ts";
 import { dropPage } from "./drop.ts";
@@ -11,10 +11,10 @@ import { Unreadable, parse } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
 const app = document.getElementById("app") as HTMLElement;
-// Also takes away what page.html says to browsers that cannot read this program.
+// This also removes the message of page.html for browsers that do not support this program.
 app.replaceChildren();
 let page: Page | null = null;
-/** Files asked for so far: the last one is shown, in whatever order they are read. */
+/** The number of requested files. The last one is shown, regardless of the order in which files are loaded. */
 let asked = 0;
 
 async function show(read: () => Promise<Uint8Array<ArrayBuffer>>, name: string): Promise<void> {
@@ -48,7 +48,7 @@ function pick(): void {
   drop.pick();
 }
 
-/** Gives the replay as the file that `joute match` writes. */
+/** Saves the replay as a file in the format of `joute match`. */
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: `${name.replace(/\.jsonl(\.gz)?$/, "")}.jsonl` });
@@ -56,10 +56,10 @@ function save(text: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Where the events of a match under way come from, if the page is one that follows. */
+/** The address of the events, if the page follows a match in progress. */
 const live = document.documentElement.dataset["live"];
 
-/** Where the page's replay is, if a server keeps it. */
+/** The address of the replay, if a server provides it. */
 const kept = document.documentElement.dataset["replay"];
 
 const packed = document.getElementById("replay")?.textContent?.trim() ?? "";

@@ -1,4 +1,4 @@
-// What champions printed: in the turn that is shown, or the whole of it, with a search.
+// The panel with the output of champions, either for the current turn or for the whole match with a search.
 
 import { element, setText } from "./dom.ts";
 import type { Film } from "./film.ts";
@@ -6,10 +6,10 @@ import type { Printed } from "./replay.ts";
 import { teamClass } from "./teams.ts";
 import { WORDS, duration, lostText } from "./words.ts";
 
-/** Parts that the whole output shows at most: a browser draws thousands of them slowly. */
+/** The maximum number of parts shown for the whole match. Browsers draw thousands of elements slowly. */
 const MOST = 2000;
 
-/** One champion's words of one step; those after its last turn belong to no step. */
+/** The output of one champion in one step. Output after the last turn belongs to no step. */
 interface Part {
   readonly step: number | null;
   readonly player: number;
@@ -36,7 +36,7 @@ export class Output {
     this.list,
   );
   private parts: readonly Part[] = [];
-  /** By step, in the whole output. */
+  /** The elements of the whole output by step. */
   private readonly items = new Map<number, HTMLElement>();
   private marked: HTMLElement | undefined;
   private whole = false;
@@ -52,7 +52,7 @@ export class Output {
     this.told();
   }
 
-  /** Takes what was printed since. */
+  /** Adds the output of new steps. */
   grow(): void {
     this.parts = partsOf(this.film);
     const known = new Set([...this.who.options].map((option) => option.value));
@@ -63,7 +63,7 @@ export class Output {
     this.mode.hidden = this.parts.length === 0;
   }
 
-  /** Shows a step. */
+  /** Shows the output of a step. */
   paint(step: number): void {
     if (step === this.step) return;
     this.step = step;
@@ -76,7 +76,7 @@ export class Output {
     this.whole = !this.whole;
     this.told();
     if (this.whole) {
-      // The champion whose turn it is, if it printed anything.
+      // Selects the champion whose turn it is, if it printed anything.
       const playing = this.film.replay.steps[this.step]?.turns[0]?.player;
       const own = [...this.who.options].find((option) => Number(option.value) === playing);
       if (own !== undefined) this.who.value = own.value;
@@ -117,7 +117,7 @@ export class Output {
     return element("h3", { class: teamClass(player) }, name, " ", element("small", {}, small));
   }
 
-  /** All of one champion's output, or the lines of it in which the search is found. */
+  /** Shows all output of one champion, or the lines that contain the search text. */
   private writeWhole(): void {
     const player = Number(this.who.value);
     const sought = this.search.value.toLowerCase();
@@ -142,14 +142,14 @@ export class Output {
     this.mark();
   }
 
-  /** The heading of a part: leads to its turn. */
+  /** Creates the heading of a part, which links to its turn. */
   private way(step: number | null): HTMLElement {
     if (step === null) return element("h3", {}, WORDS.afterEnd);
     const go = () => this.go(step);
     return element("h3", {}, element("button", { type: "button", onclick: go }, this.labels[step] ?? String(step)));
   }
 
-  /** Shows in the whole output where the match is. */
+  /** Highlights the current step in the whole output. */
   private mark(): void {
     const item = this.items.get(this.step);
     if (item === this.marked) return;
@@ -173,7 +173,7 @@ function partsOf(film: Film): Part[] {
   return parts;
 }
 
-/** What was printed, and how much of it was not kept. */
+/** Creates the elements for a text, with a note if some output was discarded. */
 function words(...printed: (Printed | undefined)[]): HTMLElement[] {
   const text = printed.map((part) => part?.text ?? "").join("");
   const lost = printed.reduce((sum, part) => sum + (part?.lost ?? 0), 0);
@@ -186,12 +186,13 @@ function lostLine(bytes: number): HTMLElement {
   return element("p", { class: "lost", title: WORDS.lostWhy }, lostText(bytes));
 }
 
-/** A text in which what is sought stands out. */
+/** Highlights the search text in a text. */
 function marked(text: string, sought: string): (string | HTMLElement)[] {
   if (sought === "") return [text];
   const made: (string | HTMLElement)[] = [];
   const low = text.toLowerCase();
-  // Some capitals are one letter and two small ones: then nothing stands out.
+  // Some capital letters become two letters in lower case, which shifts all positions. In this case nothing
+  // is highlighted.
   if (low.length !== text.length) return [text];
   let from = 0;
   for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {

@@ -1,15 +1,22 @@
-// Replays in few bytes: gzip, which the browser itself inflates; within a page written in base64.
+// Decompresses replays. They are compressed with gzip, which the browser can decompress, and encoded in
+// base64 if they are embedded in a page.
 
 import { isColumns, linesOf } from "./columns.ts";
 import { Unreadable } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
-/** Bytes of a replay at most: what a small file can ask for is bounded. A whole match has about two million. */
+/**
+ * The maximum size of a replay in bytes, which limits what a small compressed file can expand to. A typical
+ * match has about two million bytes.
+ */
 const MOST = 64 << 20;
-/** Bytes given to the browser at a time: it inflates all of them, up to a thousandfold, before anybody can stop it. */
+/**
+ * The number of compressed bytes given to the browser at a time. The browser decompresses all of them, up to
+ * a thousandfold, before it can be stopped.
+ */
 const SLICE = 32 << 10;
 
-/** The replay that a page carries: whatever it holds, base64 has no character that could end its script. */
+/** Decodes the replay that is embedded in a page. Base64 contains no characters that could end the script element. */
 export function carried(base64: string): Uint8Array<ArrayBuffer> {
   let letters: string;
   try {
@@ -22,7 +29,10 @@ export function carried(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A replay's text, inflated if it has to be. Throws {@link Unreadable}, also beyond `most` bytes. */
+/**
+ * Returns the text of a replay, decompressed if necessary. Throws {@link Unreadable} if it is damaged or
+ * longer than `most` bytes.
+ */
 export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST): Promise<string> {
   if (bytes.length > most) throw new Unreadable(WORDS.tooLarge);
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -38,7 +48,7 @@ export async function textOf(bytes: Uint8Array<ArrayBuffer>, most = MOST): Promi
 async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
   if (!("DecompressionStream" in globalThis)) throw new Unreadable(WORDS.noInflating);
   const stream = new DecompressionStream("gzip");
-  // What goes wrong is told by the reader.
+  // Errors are reported by the reader of the stream.
   feed(stream.writable.getWriter(), bytes).catch(() => {});
   const reader = stream.readable.getReader();
   const parts: Uint8Array[] = [];
@@ -66,7 +76,10 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-/** By hand, since a Blob's stream goes through another process and takes as long as all the rest. */
+/**
+ * Writes the bytes to the stream in slices. The stream of a Blob would use another process and take as long
+ * as everything else.
+ */
 async function feed(writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   for (let at = 0; at < bytes.length; at += SLICE) {
     await writer.ready;

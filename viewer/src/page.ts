@@ -1,4 +1,4 @@
-// The page around a game: heading, stage, panels, controls, time line, keys.
+// The page around a game: heading, board, panels, controls, time line and keys.
 
 import { Actions } from "./actions.ts";
 import { Address } from "./address.ts";
@@ -19,9 +19,9 @@ import { WORDS } from "./words.ts";
 export class Page {
   readonly film: Film;
   readonly playback: Playback;
-  /** Milliseconds from text to first picture. */
+  /** The time in milliseconds from the replay's text to the first picture. */
   loadTime = 0;
-  /** Milliseconds that the last picture took. */
+  /** The time in milliseconds that the last picture took. */
   paintTime = 0;
   private readonly painter: Painter;
   private readonly timeline: Timeline;
@@ -35,7 +35,7 @@ export class Page {
   private readonly still = matchMedia("(prefers-reduced-motion: reduce)");
   private asked = false;
 
-  /** `live`: the match is under way, and the replay grows. */
+  /** Creates the page. `live` is true if the match is in progress and the replay grows. */
   constructor(app: HTMLElement, replay: Replay, open: () => void, save: () => void, private readonly live = false) {
     const again = () => this.again();
     this.film = new Film(replay);
@@ -64,7 +64,7 @@ export class Page {
     listen(this.playback, this.painter, this.help, keys, this.stop.signal);
     const printed = () => {
       this.themed();
-      // Printers do not wait for the next frame.
+      // Printing does not wait for the next frame.
       this.paint();
     };
     watch(printed, this.stop.signal);
@@ -73,7 +73,7 @@ export class Page {
     (globalThis as { joute?: Page }).joute = this;
   }
 
-  /** Through the new steps of the film: their labels, and every way back. */
+  /** Labels the new steps. This visits each of them, which also records how to undo it. */
   private label(): void {
     for (let step = this.labels.length; step < this.film.replay.steps.length; step++) {
       this.film.seek(this.film.starts[step] ?? 0);
@@ -81,7 +81,7 @@ export class Page {
     }
   }
 
-  /** Takes the steps that the replay has got since. */
+  /** Appends the steps that were added to the replay. */
   grow(): void {
     const { film, playback } = this;
     const { at } = film;
@@ -116,7 +116,7 @@ export class Page {
     );
   }
 
-  /** Who left before the end: each leads to the moment. */
+  /** Lists the champions that left before the end. Each entry links to that moment. */
   private leavers(replay: Replay): HTMLElement[] {
     const gone = marksOf(this.film).filter((mark) => mark.kind === "gone");
     return gone.map(({ player, step, text }) => {
@@ -149,7 +149,7 @@ export class Page {
     this.again();
   }
 
-  /** Asks for one painting with the browser's next frame. */
+  /** Requests a repaint with the browser's next frame. */
   private again(): void {
     if (this.asked || this.stop.signal.aborted) return;
     this.asked = true;
@@ -161,7 +161,7 @@ export class Page {
     });
   }
 
-  /** Paints the present moment. */
+  /** Paints the current moment. */
   paint(): void {
     const start = performance.now();
     const { film, playback } = this;
@@ -179,13 +179,13 @@ export class Page {
     this.paintTime = performance.now() - start;
   }
 
-  /** The replay's text was read at `start`. */
+  /** Paints the first picture. `start` is the time at which the replay's text was read. */
   loaded(start: number): void {
     this.paint();
     this.loadTime = performance.now() - start;
   }
 
-  /** Another replay takes the page: the turn in the address is none of its. */
+  /** Removes this replay from the page, which will show another one. The turn in the address is removed as well. */
   close(): void {
     this.stop.abort();
     history.replaceState(history.state, "", location.href.split("#")[0]);
@@ -193,7 +193,7 @@ export class Page {
   }
 }
 
-/** The way back to where the replay is one of many, if the page was told one. */
+/** Returns a link to the page that lists this replay among others, if there is one. */
 function wayUp(): HTMLElement | null {
   const up = document.querySelector<HTMLLinkElement>('link[rel="up"]');
   if (up === null) return null;

@@ -1,4 +1,4 @@
-// What draws a game: the page around it knows none.
+// The interface between the page, which does not depend on a game, and the painter that draws a game.
 
 import { PAINTERS } from "joute:painters";
 import type { Beat, Film, Tables } from "./film.ts";
@@ -6,51 +6,54 @@ import { generic } from "./painter/generic.ts";
 import { undrawn } from "./undrawn.ts";
 import type { Lines } from "./words.ts";
 
-/** One instant: the tables before a beat, the beat under way, and how far it is. */
+/** A moment of the film: the tables before a beat, the beat in progress, and its progress. */
 export interface Moment {
   readonly tables: Tables;
   readonly step: number;
-  /** None at the end of the film. */
+  /** The beat in progress, or null at the end of the film. */
   readonly beat: Beat | null;
-  /** From 0, before the beat, to 1, after it. */
+  /** The progress of the beat, from 0 to 1. */
   readonly part: number;
 }
 
 export interface Painter {
-  /** The large middle of the page. */
+  /** The element with the board in the middle of the page. */
   readonly stage: HTMLElement;
-  /** Scores and inventories. */
+  /** The element with scores and inventories. */
   readonly cards: HTMLElement;
-  /** Its own keys and gestures, for the help. */
+  /** The keys and gestures of the painter, for the help. */
   readonly help: Lines;
   paint(moment: Moment): void;
-  /** Colours have changed. */
+  /** Reacts to a change of the colours. */
   themed(): void;
   zoom(by: 1 | -1): void;
-  /** How long a beat lasts, from 0 to 1. */
+  /** Returns the relative duration of a beat, from 0 to 1. */
   pace(beat: Beat): number;
-  /** Shows the debugging marks of everybody, of one player after the other, of nobody. */
+  /** Switches the debugging marks between those of all players, of one player after the other, and of none. */
   marks(): void;
-  /** Shows what everybody sees, what one player sees after the other. */
+  /** Switches between the view of the public and those of the players, one after the other. */
   sees?(): void;
-  /** The film has got more steps: for whoever looked at all of them. */
+  /** Reacts to new steps of the film. It is only needed by painters that inspect all steps in advance. */
   grow?(): void;
-  /** Lets go of what the reader picked. */
+  /** Deselects the user's selection. */
   release(): void;
-  /** What to call a beat that is nobody's action. */
+  /** Returns the description of a beat that is not a player's action. */
   event(why: string): string;
-  /** The name of the step that starts with these tables. */
+  /** Returns the label of the step that starts with these tables. */
   label(step: number, tables: Tables): string;
 }
 
-/** A kind of scene and who draws it. */
+/** A kind of scene and the constructor of its painter. */
 export interface School {
   readonly kind: string;
-  /** `again` asks for another painting. */
+  /** Creates the painter. `again` requests a repaint. */
   make(film: Film, again: () => void): Painter;
 }
 
-/** Who draws a film: the game's own painter, the one of all looks, or one who lists actions. */
+/**
+ * Creates the painter of a film: the game's own painter, the generic one for scenes with a look, or one that
+ * lists actions.
+ */
 export function painterOf(film: Film, again: () => void): Painter {
   const scene = film.replay.scene;
   const own = PAINTERS.find((school) => school.kind !== "" && school.kind === scene?.kind);

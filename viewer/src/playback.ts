@@ -1,36 +1,42 @@
-// Where in the film the page is, and how it moves on by itself.
+// The playback position in the film and its automatic advance.
 
 import type { Beat, Film } from "./film.ts";
 import { stepOfTurn } from "./replay.ts";
 
-/** How many times faster than a match a minute; the slow ones are for looking at each action. */
+/** The playback speeds. At speed 1 a match lasts at most one minute. The slow speeds are for inspecting each action. */
 export const SPEEDS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
 
-/** Milliseconds that a whole match lasts at speed 1. */
+/** The duration of a whole match at speed 1, in milliseconds. */
 export const WHOLE = 60_000;
 
-/** Milliseconds that a step lasts at speed 1 at most: a match of nine moves is over before the minute is. */
+/**
+ * The maximum duration of a step at speed 1, in milliseconds. A match of nine moves therefore lasts less than
+ * a minute.
+ */
 const LONGEST = 1500;
 
-/** Milliseconds in which what has just happened is shown: less than a step of most matches lasts. */
+/**
+ * The time in milliseconds in which new events of a live match are shown. It is shorter than a step of most
+ * matches.
+ */
 const CATCH_UP = 350;
 
-/** How long a beat of weight 1 lasts, compared with those of other steps: a long turn hurries, a short one takes its time. */
+/** Returns the relative duration of a beat of weight 1. Beats of long turns are shorter than those of short turns. */
 export function beatTime(weight: number): number {
   return Math.max(30, Math.min(160, 1500 / Math.max(1, weight)));
 }
 
 export class Playback {
-  /** In beats, with a fraction while a beat is under way. */
+  /** The position in beats, with a fraction while a beat is in progress. */
   position = 0;
   playing = false;
   speed = 1;
-  /** The match is under way, and the page shows its present. */
+  /** True if the match is in progress and the page shows its latest state. */
   following = false;
   private before = 0;
-  /** Milliseconds, by beat. */
+  /** The duration of each beat, in milliseconds. */
   private times = new Float64Array(0);
-  /** Beats per millisecond, towards the present. */
+  /** The speed at which a live match is caught up, in beats per millisecond. */
   private haste = 0;
 
   constructor(
@@ -39,7 +45,7 @@ export class Playback {
     private readonly changed: () => void,
   ) {}
 
-  /** Says how long each beat lasts, compared with the others of its step. */
+  /** Computes the duration of each beat from its weight relative to the other beats of its step. */
   weigh(pace: (beat: Beat) => number): void {
     const { beats, starts } = this.film;
     const paces = beats.map(pace);
@@ -55,12 +61,12 @@ export class Playback {
     this.times = this.times.map((time) => time * scale);
   }
 
-  /** Milliseconds that the whole match lasts at speed 1. */
+  /** The duration of the whole match at speed 1, in milliseconds. */
   get duration(): number {
     return this.times.reduce((sum, time) => sum + time, 0);
   }
 
-  /** Goes to the present of a match under way, and stays there. */
+  /** Goes to the latest state of a live match and stays there. */
   follow(): void {
     this.following = true;
     this.playing = this.position < this.film.length;
@@ -90,13 +96,13 @@ export class Playback {
     this.changed();
   }
 
-  /** By whole beats: to the next or previous border between two. */
+  /** Moves to the next or previous boundary between beats. */
   stepBeat(by: 1 | -1): void {
     this.playing = false;
     this.seek(by > 0 ? Math.floor(this.position) + 1 : Math.ceil(this.position) - 1);
   }
 
-  /** By whole steps: to where the next one starts, or this one, or the previous one. */
+  /** Moves to the start of the next step, of this step, or of the previous one. */
   stepTurn(by: 1 | -1): void {
     this.playing = false;
     const { film, position } = this;
@@ -106,14 +112,14 @@ export class Playback {
     else this.seek(position > start ? start : (film.starts[step - 1] ?? 0));
   }
 
-  /** To where a step starts, by its place in the replay; to the nearest one if there is no such step. */
+  /** Goes to the start of the step with the given index, or of the nearest one. */
   goTo(step: number): void {
     const { starts } = this.film;
     this.playing = false;
     this.seek(starts[Math.max(0, Math.min(step, starts.length - 2))] ?? 0);
   }
 
-  /** A turn's start, by the number that candidates know. */
+  /** Goes to the start of a turn, given by the number that candidates know. */
   goToTurn(turn: number): void {
     this.goTo(stepOfTurn(this.film.replay, turn));
   }
@@ -124,10 +130,10 @@ export class Playback {
     this.changed();
   }
 
-  /** Moves on to a moment of the browser's clock. */
+  /** Advances the position to a time of the browser's clock. */
   tick(now: number): void {
     if (!this.playing) return;
-    // A page that was hidden does not jump.
+    // Playback does not jump after the page was hidden.
     let left = this.before === 0 ? 0 : Math.min(100, now - this.before) * this.speed;
     this.before = now;
     if (this.following) {

@@ -1,4 +1,5 @@
-// Reads a replay: JSON lines, a header, a line a step, the result. The format is told in README.md.
+// Parses a replay: JSON lines with a header, a line for each step, and the result. README.md documents the
+// format.
 
 import { changeOf, list, object, sceneOf, type Change, type Scene } from "./scene.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -7,7 +8,7 @@ import { WORDS } from "./words.ts";
 export type { Change, Row, Scene } from "./scene.ts";
 export { Unreadable } from "./unreadable.ts";
 
-/** Players of a match at most. */
+/** The maximum number of players in a match. */
 const PLAYERS = 64;
 
 export interface Champion {
@@ -17,54 +18,54 @@ export interface Champion {
 
 /** An action that the rules refused. */
 export interface Refusal {
-  /** How many actions of the turn had been accepted before. */
+  /** The number of actions of the turn that were accepted before this one. */
   readonly after: number;
   readonly action: unknown;
-  /** The rules' word for what was wrong. */
+  /** The reason that the rules gave. */
   readonly why: string;
 }
 
 export interface Refusals {
   readonly shown: readonly Refusal[];
-  /** Refused after those, and not kept. */
+  /** The number of further refused actions that were not stored. */
   readonly more: number;
 }
 
-/** What a champion printed during a turn, or after its last one. */
+/** The output of a champion during a turn, or after its last turn. */
 export interface Printed {
   readonly text: string;
-  /** Bytes that it printed and that were not kept. */
+  /** The number of bytes of output that were discarded. */
   readonly lost: number;
 }
 
 export interface Turn {
   readonly player: number;
   readonly calls: readonly unknown[];
-  /** What the rules took of it: nothing of a player that is gone or late. */
+  /** The actions that the rules accepted. Empty for a player that has left or is late. */
   readonly actions: readonly unknown[];
-  /** Why the player left, in the turn in which it did. */
+  /** The reason why the player left, in the turn in which it did. */
   readonly gone: string | null;
-  /** The rules went on without it: it left, it had left, or it was late. */
+  /** True if the rules continued without the player, because it had left or was late. */
   readonly passed: boolean;
-  /** It was late and missed the step, in a game that lets it go on. */
+  /** True if the player was late and missed the step, in a game that lets it continue. */
   readonly late: boolean;
 }
 
 export interface Step {
-  /** `init`, `turn`, `end`, or a word of the game. */
+  /** The kind of the step: `init`, `turn`, `end`, or a word of the game. */
   readonly is: string;
-  /** Its number among its like; null where the game does not count them. */
+  /** The number of the step among those of its kind, or null if the game does not count them. */
   readonly number: number | null;
-  /** In the order in which the rules took them. */
+  /** The turns, in the order in which the rules processed them. */
   readonly turns: readonly Turn[];
   readonly drawn: readonly Change[];
-  /** Microseconds, by turn. */
+  /** The time of each turn, in microseconds. */
   readonly micros: readonly number[];
-  /** By turn; may be missing. */
+  /** The output of each turn. May be shorter than the list of turns. */
   readonly printed: readonly Printed[];
-  /** By turn; may be missing. */
+  /** The refused actions of each turn. May be shorter than the list of turns. */
   readonly refused: readonly Refusals[];
-  /** By player, after the step; null if they did not change. */
+  /** The score of each player after the step, or null if the scores did not change. */
   readonly scores: readonly number[] | null;
 }
 
@@ -74,10 +75,10 @@ export interface Replay {
   readonly scene: Scene | null;
   readonly steps: readonly Step[];
   readonly scores: readonly number[] | null;
-  /** By player, from 1; null if the replay does not say. */
+  /** The place of each player, starting at 1, or null if the replay does not contain it. */
   readonly ranks: readonly number[] | null;
   readonly gone: readonly (string | null)[];
-  /** By player: what it printed after its last turn; may be missing. */
+  /** The output of each player after its last turn. May be shorter than the list of players. */
   readonly printed: readonly Printed[];
 }
 
@@ -85,7 +86,10 @@ export const VERSION = 2;
 
 const wrong = (where: string, what: string) => `${where}${WORDS.colon}${what}`;
 
-/** Of a match that was stopped while a line was written, the lines before. Throws {@link Unreadable} with the line. */
+/**
+ * Parses a replay. An incomplete last line is ignored, because the match may have been stopped while it was
+ * written. Throws {@link Unreadable} with the number of an invalid line.
+ */
 export function parse(text: string): Replay {
   const lines = text.split("\n");
   const reader = new Reader();
@@ -96,7 +100,7 @@ export function parse(text: string): Replay {
   return reader.replay();
 }
 
-/** Reads a replay line by line, as it is written. */
+/** Parses a replay line by line while it is being written. */
 export class Reader {
   private header: Fields | null = null;
   private scene: Scene | null = null;
@@ -104,17 +108,17 @@ export class Reader {
   private outcome: Fields | null = null;
   private lines = 0;
 
-  /** Its first line was read. */
+  /** True if the first line has been read. */
   get begun(): boolean {
     return this.header !== null;
   }
 
-  /** Its last line was read. */
+  /** True if the last line has been read. */
   get over(): boolean {
     return this.outcome !== null;
   }
 
-  /** The next line. Throws {@link Unreadable}. */
+  /** Parses the next line. Throws {@link Unreadable} if it is invalid. */
   take(line: string): void {
     this.lines++;
     if (line.trim() === "") return;
@@ -139,7 +143,7 @@ export class Reader {
     }
   }
 
-  /** As far as it was read; its steps grow with every further line. */
+  /** Returns the replay as far as it has been read. Its steps grow with every further line. */
   replay(): Replay {
     if (this.header === null) throw new Unreadable(WORDS.empty);
     return finish(this.header, this.scene, this.steps, this.outcome);
@@ -214,13 +218,13 @@ function stepOf(value: Fields, where: string): Step {
   };
 }
 
-/** Why a champion left, in one line. */
+/** Formats the reason why a champion left as one line. */
 function departure(value: unknown, where: string): string {
   const { reason, code, why } = object(value, where);
   return typeof code === "number" ? `${String(reason)} ${code} ${String(why)}` : `${String(reason)}: ${String(why)}`;
 }
 
-/** Two lists side by side, either of which may be missing. */
+/** Combines two lists, each of which may be missing, into one. */
 function printedOf(output: unknown, lost: unknown, where: string): Printed[] {
   const texts = list(output ?? [], where).map((text) => (typeof text === "string" ? text : ""));
   const bytes = list(lost ?? [], where).map(count);
@@ -237,19 +241,19 @@ function refusalsOf(value: unknown, where: string): Refusals {
   return { shown: list(shown ?? [], where).map(refusal), more: count(more) };
 }
 
-/** Nothing less than 0, and nothing else than a number. */
+/** Returns a positive number unchanged, and 0 for all other values. */
 function count(value: unknown): number {
   return typeof value === "number" && value > 0 ? value : 0;
 }
 
-/** The step in which a turn was played; the last one, for a turn that comes after them all. */
+/** Returns the step in which a turn was played, or the last step for a turn after the end. */
 export function stepOfTurn(replay: Replay, turn: number): number {
   if (turn <= 0) return 0;
   const step = replay.steps.findIndex(({ is, number }) => is === "turn" && number !== null && number >= turn);
   return step < 0 ? Math.max(0, replay.steps.length - 1) : step;
 }
 
-/** The turn of a step: 0 before the first, one more than the last after it. */
+/** Returns the turn of a step. It is 0 before the first turn, and one more than the last turn after it. */
 export function turnOfStep(replay: Replay, step: number): number {
   let last = 0;
   for (let index = 0; index <= step; index++) {

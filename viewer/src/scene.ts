@@ -1,18 +1,18 @@
-// Reads what a replay carries to be drawn: the scene, and what each step changed in it. Strangers write replays, so that
-// what they ask for is bounded.
+// Parses the display data of a replay: the scene and the changes of each step. Replays are untrusted, so that
+// their sizes are limited.
 
 import { Unreadable } from "./unreadable.ts";
 import { WORDS } from "./words.ts";
 
-/** A row of a table: its id, then numbers whose meaning is the game's. */
+/** A row of a table: its id, followed by numbers whose meaning depends on the game. */
 export type Row = readonly number[];
 
-/** What one action changed, or one doing of nobody's. */
+/** The changes by one action or by an event of the game. */
 export interface Change {
   readonly of?: number;
-  /** The action's function in the API. */
+  /** The name of the action's function in the API. */
   readonly action?: string;
-  /** Which of the player's actions in the step. */
+  /** The index of the action among those of the player in this step. */
   readonly index?: number;
   readonly why?: string;
   readonly rows?: Readonly<Record<string, readonly Row[]>>;
@@ -22,11 +22,11 @@ export interface Scene {
   readonly kind: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly tables: Readonly<Record<string, readonly number[] | readonly Row[]>>;
-  /** How the tables are drawn, as painter/look.ts reads it. */
+  /** The description of how the tables are drawn, which painter/look.ts defines. */
   readonly look?: unknown;
 }
 
-/** Tables of a scene at most, and rows of one. */
+/** The maximum number of tables in a scene, and of rows in a table. */
 export const TABLES = 256;
 export const ROWS = 65_536;
 
@@ -57,7 +57,7 @@ function rowsOf(value: unknown, where: string): Row[] {
   return rows;
 }
 
-/** Names that strangers chose are keys of nothing but these. */
+/** Parses a record whose keys are untrusted. The result has no prototype, so that only these keys exist. */
 function byName<T>(value: unknown, where: string, read: (table: unknown) => T): Record<string, T> {
   const entries = Object.entries(object(value, where));
   if (entries.length > TABLES) throw new Unreadable(wrong(where, WORDS.tooMany(TABLES)));

@@ -1,8 +1,8 @@
-// The scores, step by step.
+// The scores after each step.
 
 import type { Replay } from "./replay.ts";
 
-/** By step, every player's score after it; null if the replay tells none on the way. */
+/** Returns the scores of all players after each step, or null if the replay contains no intermediate scores. */
 export function scoresOf(replay: Replay): readonly (readonly number[])[] | null {
   const { steps } = replay;
   if (steps.every((step) => step.scores === null)) return null;

@@ -1,18 +1,18 @@
-// What a step is called: by what it is, its number, and whose turn it is.
+// Labels of steps, which consist of the kind of the step, its number and the player.
 
 import type { Replay, Step } from "./replay.ts";
 import { WORDS } from "./words.ts";
 
-/** "Turn 7"; `words` are the game's own for what steps are. */
+/** Returns the name of a step, such as "Turn 7". `words` contains the game's own words for kinds of steps. */
 export function nameStep({ is, number }: Pick<Step, "is" | "number">, words: ReadonlyMap<string, string>): string {
   const word = (WORDS.steps as Readonly<Record<string, string | undefined>>)[is] ?? words.get(is) ?? is;
   return number === null ? word : `${word} ${number}`;
 }
 
-/** The same, without words of the game's. */
+/** Returns the name of a step without the game's own words. */
 export const stepName = (step: Pick<Step, "is" | "number">): string => nameStep(step, new Map());
 
-/** "Turn 7: ann", if it is one player's. */
+/** Returns the label of a step, such as "Turn 7: ann" if a single player acts in it. */
 export function stepLabel(replay: Replay, index: number, words: ReadonlyMap<string, string> = new Map()): string {
   const step = replay.steps[index];
   if (step === undefined) return "";

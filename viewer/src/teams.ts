@@ -1,9 +1,16 @@
-// What tells players apart without colour: a shape, a pattern, dashes; ten of each, told apart in grey as well.
+// Properties that distinguish players without colour: a shape, a pattern and a dash style. There are ten of
+// each, which also differ in greyscale.
 
-/** How many players look like nobody else; further ones look like the first again, and are told apart by their number. */
+/**
+ * The number of players with a unique appearance. Further players repeat these and are distinguished by their
+ * number.
+ */
 export const TEAMS = 10;
 
-/** Outlines in a square of 24: disc, square, triangle, diamond, plus, star, pennant, hexagon, shield, hourglass. */
+/**
+ * The outlines in a square of size 24: disc, square, triangle, diamond, plus, star, pennant, hexagon, shield,
+ * hourglass.
+ */
 export const TEAM_SHAPES: readonly string[] = [
   "M12 1.5a10.5 10.5 0 1 0 .01 0z",
   "M2.5 2.5h19v19h-19z",
@@ -17,7 +24,7 @@ export const TEAM_SHAPES: readonly string[] = [
   "M2 2h20l-6.500 10L22 22H2l6.500-10z",
 ];
 
-/** Of lines, in multiples of their width. */
+/** The dash patterns of lines, in multiples of the line width. */
 export const TEAM_DASHES: readonly (readonly number[])[] = [
   [],
   [3, 2],
@@ -36,34 +43,43 @@ const at = <T>(list: readonly T[], player: number): T => list[player % list.leng
 export const teamShape = (player: number): string => at(TEAM_SHAPES, player);
 export const teamDash = (player: number): readonly number[] => at(TEAM_DASHES, player);
 
-/** The class of what is a player's: style/teams.css has its colour. */
+/** Returns the CSS class of a player's elements, whose colour style/teams.css defines. */
 export const teamClass = (player: number): string => `team team${player % TEAMS}`;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A player's shape with its number, as in the API from 0. */
-export function badge(player: number): SVGSVGElement {
+/** Returns the number of the first player, from a look that may be anything. Players are numbered from 0 unless the look says otherwise. */
+export function firstPlayer(look: unknown): number {
+  const first = (look as { readonly axes?: { readonly player?: unknown } | null } | null | undefined)?.axes?.player;
+  return typeof first === "number" && Number.isInteger(first) && first >= 0 && first < 256 ? first : 0;
+}
+
+/** Creates the badge of a player: its shape with its number; `first` is the number of the first player. */
+export function badge(player: number, first = 0): SVGSVGElement {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("class", `badge ${teamClass(player)}`);
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", String(player));
+  svg.setAttribute("aria-label", String(player + first));
   const shape = document.createElementNS(SVG, "path");
   shape.setAttribute("d", teamShape(player));
   const number = document.createElementNS(SVG, "text");
   number.setAttribute("x", "12");
   number.setAttribute("y", String(middleOf(player)));
-  number.textContent = String(player);
+  number.textContent = String(player + first);
   svg.append(shape, number);
   return svg;
 }
 
-/** Where in a player's shape a letter has most room, from the top, of 24. */
+/** Returns the vertical position in a player's shape with the most room for a letter, of 24. */
 export function middleOf(player: number): number {
   return ({ 2: 15.5, 5: 13, 6: 9, 8: 11 } as Record<number, number>)[player % TEAMS] ?? 12;
 }
 
-/** A player's pattern on a square from (0, 0) to (1, 1), in the present fill and stroke; nothing for the first. */
+/**
+ * Draws a player's pattern in a square from (0, 0) to (1, 1) with the current fill and stroke styles. The
+ * first player has no pattern.
+ */
 export function teamPattern(paper: CanvasRenderingContext2D, player: number): void {
   paper.save();
   paper.beginPath();

@@ -1,8 +1,8 @@
-// Clear or dark: the reader's system says, a button overrules it.
+// The light and dark themes. The default is the system's setting, and a button overrides it.
 
 import { TEAMS } from "./teams.ts";
 
-/** Colours that canvases need; style/colours.css has them as variables. */
+/** The colours for canvases. style/colours.css defines them as variables. */
 export interface Palette {
   readonly dark: boolean;
   readonly ink: string;
@@ -10,9 +10,9 @@ export interface Palette {
   readonly faint: string;
   readonly paper: string;
   readonly alarm: string;
-  /** Letters on a player's colour. */
+  /** The colour of letters on a player's colour. */
   readonly onTeam: string;
-  /** By player. */
+  /** The colours of the players. */
   readonly teams: readonly string[];
 }
 
@@ -33,13 +33,16 @@ export function palette(): Palette {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** Calls back whenever the system's choice changes, and before and after the page goes on paper, which is always light. */
+/**
+ * Calls `changed` when the system's setting changes, and before and after printing, which always uses the
+ * light theme.
+ */
 export function watch(changed: () => void, signal: AbortSignal): void {
   system.addEventListener("change", changed, { signal });
   matchMedia("print").addEventListener("change", changed, { signal });
 }
 
-/** The other one, until the page is closed. */
+/** Switches to the other theme until the page is closed. */
 export function toggle(): void {
   const root = document.documentElement;
   const dark = root.dataset["theme"] === undefined ? system.matches : root.dataset["theme"] === "dark";

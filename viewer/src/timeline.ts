@@ -1,21 +1,24 @@
-// The time line: score curves, a bar for each player's time in each turn, marks, and a cursor that one can drag.
+// The time line with the score curves, bars for each player's time in each turn, marks, and a draggable
+// cursor.
 
 import { paintCurves } from "./curves.ts";
 import { context, element, fitCanvas } from "./dom.ts";
 import type { Film } from "./film.ts";
+import type { Step } from "./replay.ts";
 import { scoresOf } from "./scores.ts";
+import { firstPlayer } from "./teams.ts";
 import type { Palette } from "./theme.ts";
 import { WORDS, duration } from "./words.ts";
 
-/** A player who leaves, or who printed something. */
+/** A mark for a player that leaves, whose actions the rules refused, or that printed something. */
 export interface Mark {
   readonly step: number;
   readonly player: number;
-  readonly kind: "gone" | "output";
+  readonly kind: "gone" | "refused" | "output";
   readonly text: string;
 }
 
-/** In order; a player leaves once. */
+/** Returns the marks in order. There is one mark for a player that leaves. */
 export function marksOf(film: Film): Mark[] {
   const marks: Mark[] = [];
   const gone = new Set<number>();
@@ -23,6 +26,8 @@ export function marksOf(film: Film): Mark[] {
     step.turns.forEach((turn, place) => {
       const { text, lost } = step.printed[place] ?? { text: "", lost: 0 };
       if (text !== "" || lost > 0) marks.push({ step: index, player: turn.player, kind: "output", text });
+      const refused = refusedIn(step, place);
+      if (refused > 0) marks.push({ step: index, player: turn.player, kind: "refused", text: WORDS.refused(refused) });
       if (turn.gone !== null && !gone.has(turn.player)) {
         gone.add(turn.player);
         marks.push({ step: index, player: turn.player, kind: "gone", text: turn.gone });
@@ -32,13 +37,19 @@ export function marksOf(film: Film): Mark[] {
   return marks;
 }
 
-const FLOOR = 10; // µs: a turn this short has no bar.
-const CEILING = 1_500_000; // µs: the limit of a call with its margin.
-const LEFT = 28; // CSS pixels, for the words of the scale.
-const MARKS = 12; // CSS pixels at the top, for marks.
-const CURVES = 26; // CSS pixels below them, for the score curves.
-const ROOM = 20; // CSS pixels of a band that has room for the words of its scale.
-const RIGHT = 12; // CSS pixels, so that the cursor can be grasped at the end.
+/** Returns the number of actions that the rules refused the player of a turn. */
+function refusedIn(step: Step, place: number): number {
+  const { shown, more } = step.refused[place] ?? { shown: [], more: 0 };
+  return shown.length + more;
+}
+
+const FLOOR = 10; // The time in µs below which a turn has no bar.
+const CEILING = 1_500_000; // The time in µs of a full bar: the limit of a call and its margin.
+const LEFT = 28; // The width of the scale's labels, in CSS pixels.
+const MARKS = 12; // The height of the marks at the top, in CSS pixels.
+const CURVES = 26; // The height of the score curves below the marks, in CSS pixels.
+const ROOM = 20; // The minimum height of a band that shows labels, in CSS pixels.
+const RIGHT = 12; // The right margin in CSS pixels, so that the cursor can be dragged at the end.
 
 export class Timeline {
   readonly canvas = element("canvas", {
@@ -63,7 +74,7 @@ export class Timeline {
     private readonly labels: readonly string[],
     seek: (position: number) => void,
   ) {
-    // style/bar.css makes room for them.
+    // style/bar.css uses this variable for the height of the time line.
     document.documentElement.style.setProperty("--bands", String(film.replay.champions.length));
     this.grow();
     const go = (event: PointerEvent) => seek(film.fromSteps(this.stepsAt(event.offsetX)));
@@ -85,7 +96,7 @@ export class Timeline {
     }).observe(this.element);
   }
 
-  /** Takes the steps that the film has got since. */
+  /** Appends the steps that were added to the film. */
   grow(): void {
     this.marks = marksOf(this.film);
     this.scores = scoresOf(this.film.replay);
@@ -102,7 +113,7 @@ export class Timeline {
     return ((x - LEFT) / Math.max(1, this.width - LEFT - RIGHT)) * this.steps;
   }
 
-  /** Where a number of steps is, in CSS pixels from the left. */
+  /** Returns the position of a number of steps, in CSS pixels from the left. */
   x(steps: number): number {
     return LEFT + (steps / Math.max(1, this.steps)) * (this.width - LEFT - RIGHT);
   }
@@ -120,6 +131,8 @@ export class Timeline {
       const micros = data.micros[index];
       if (turn.gone !== null) lines.push(`✕ ${name}${WORDS.colon}${turn.gone}`);
       else if (micros !== undefined) lines.push(`${name}${WORDS.colon}${duration(micros)}`);
+      const refused = refusedIn(data, index);
+      if (refused > 0) lines.push(`✗ ${name}${WORDS.colon}${WORDS.refused(refused)}`);
     });
     this.tip.textContent = lines.join("\n");
     const half = this.tip.offsetWidth / 2;
@@ -154,7 +167,7 @@ export class Timeline {
     canvas.setAttribute("aria-valuetext", this.labels[this.film.stepAt(position)] ?? "");
   }
 
-  /** Bars and marks, which only a new size or theme changes. */
+  /** Paints the bars and marks, which change only with the size or the theme. */
   private paintStill(palette: Palette): void {
     fitCanvas(this.still, this.width, this.height);
     const paper = context(this.still);
@@ -197,16 +210,17 @@ export class Timeline {
       }
     }
     paper.globalAlpha = 1;
-    // In the margin, left of the bars: whose band it is, or where there is room the scale.
+    // The left margin shows the player of each band, or the scale where there is room.
     paper.font = "9px sans-serif";
     paper.fillStyle = palette.soft;
     paper.textBaseline = "middle";
     paper.textAlign = "right";
+    const first = firstPlayer(this.film.replay.scene?.look);
     for (let player = 0; player < players; player++) {
       if (band < ROOM) {
         paper.fillStyle = palette.teams[player % palette.teams.length] ?? palette.soft;
         paper.font = "700 9px sans-serif";
-        paper.fillText(String(player), LEFT - 4, top + band * (player + 0.5));
+        paper.fillText(String(player + first), LEFT - 4, top + band * (player + 0.5));
         continue;
       }
       for (const [word, micros] of [["1 s", 1_000_000], ["1 ms", 1000]] as const) {
@@ -229,6 +243,15 @@ export class Timeline {
       paper.fill();
       return;
     }
+    if (mark.kind === "refused") {
+      paper.fillStyle = palette.teams[mark.player % palette.teams.length] ?? palette.alarm;
+      paper.beginPath();
+      paper.moveTo(x - 3, 1);
+      paper.lineTo(x + 3, 1);
+      paper.lineTo(x, 6);
+      paper.fill();
+      return;
+    }
     paper.strokeStyle = palette.alarm;
     paper.lineWidth = 2.5;
     paper.beginPath();
@@ -244,7 +267,10 @@ export class Timeline {
   }
 }
 
-/** How much of a band a time fills: the logarithm, since champions think for 20 µs or for a second. */
+/**
+ * Returns the height of a bar as a fraction of its band. It is logarithmic, because turns take from 20 µs to
+ * a second.
+ */
 function share(micros: number): number {
   const part = Math.log(Math.max(FLOOR, micros) / FLOOR) / Math.log(CEILING / FLOOR);
   return Math.max(0, Math.min(1, part));

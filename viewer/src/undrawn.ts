@@ -1,4 +1,4 @@
-// The painter of games without a scene: who played what, in words.
+// The painter of games without a scene, which lists the actions of the players as text.
 
 import { element, setText } from "./dom.ts";
 import type { Beat } from "./film.ts";
@@ -7,7 +7,7 @@ import { stepLabel } from "./steps.ts";
 import { teamClass } from "./teams.ts";
 import { WORDS, actionText } from "./words.ts";
 
-/** Actions that are listed at most. */
+/** The maximum number of listed actions. */
 const MOST = 5000;
 
 export const undrawn: School = {

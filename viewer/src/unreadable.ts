@@ -1,3 +1,3 @@
-// What is wrong with a file, for people.
+// The error about a file that cannot be read, with a message for the user.
 
 export class Unreadable extends Error {}

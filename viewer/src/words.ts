@@ -1,4 +1,4 @@
-// The page's words, in the language that the page says it is in, and how it writes numbers.
+// The texts of the page in its language, and the formatting of numbers.
 
 const FRENCH = {
   open: "Ouvrir une partie",
@@ -39,6 +39,7 @@ const FRENCH = {
   lost: "perdu",
   lostWhy: "Imprimé, et non gardé : l'arène garde ce que dit un champion jusqu'à une limite.",
   moreRefused: (number: number) => `et ${number} autre${number < 2 ? "" : "s"} refus`,
+  refused: (number: number) => `${number} action${number < 2 ? "" : "s"} refusée${number < 2 ? "" : "s"}`,
   goTo: "Aller au tour (G)",
   goToShort: "tour…",
   units: ["o", "ko", "Mo", "Go"],
@@ -125,6 +126,7 @@ const ENGLISH: typeof FRENCH = {
   lost: "lost",
   lostWhy: "Printed, and not kept: the arena keeps what a champion says up to a limit.",
   moreRefused: (number: number) => `and ${number} more refused`,
+  refused: (number: number) => `${number} refused action${number === 1 ? "" : "s"}`,
   goTo: "Go to turn (G)",
   goToShort: "turn…",
   units: ["B", "kB", "MB", "GB"],
@@ -172,15 +174,15 @@ const ENGLISH: typeof FRENCH = {
   wantPlayer: "a player's number is expected",
 };
 
-/** Tests of single modules have no page. */
+/** There is no document in tests of single modules. */
 const english = globalThis.document?.documentElement.lang === "en";
 
 export const WORDS = english ? ENGLISH : FRENCH;
 
-/** Two columns of the help. */
+/** The two columns of the help. */
 export type Lines = readonly (readonly [string, string])[];
 
-/** Keys and what they do, for the help. */
+/** The keys and their effects, for the help. */
 export const KEYS: Lines = english
   ? [
       ["Space", "play, pause"],
@@ -207,7 +209,7 @@ export const KEYS: Lines = english
       ["Échap", "fermer l'aide, lâcher la case ou le personnage"],
     ];
 
-/** Keys and gestures of a board that a look draws. */
+/** The keys and gestures of boards that are drawn by a look. */
 export const LOOK_KEYS: Lines = english
   ? [
       ["Z Shift Z", "enlarge, reduce the board"],
@@ -226,12 +228,14 @@ export const LOOK_KEYS: Lines = english
       ["Molette, pincement", "agrandir ; glisser pour déplacer le plateau"],
     ];
 
-/** What is not a key, for the help. */
+/** The gestures, for the help. */
 export const GESTURES: Lines = english
   ? [
       ["Time line", "drag it to go through time; its curves are the scores, its bars the time that each player took (logarithmic scale)"],
       ["✗ among the actions", "tried, and refused by the rules: nothing changed"],
+      ["⊘ among the actions", "ordered, and cancelled by the rules when their turn came, with the reason"],
       ["Red ✕ on the line", "the player leaves the match: an error, or too much time"],
+      ["Triangle on the line", "the rules refused actions of this player in this turn"],
       ["Dot on the line", "the champion printed something in this call"],
     ]
   : [
@@ -240,11 +244,13 @@ export const GESTURES: Lines = english
         "la tirer pour remonter le temps ; les courbes sont les scores, les barres le temps de réflexion de chaque joueur (échelle logarithmique)",
       ],
       ["✗ parmi les coups", "essayé, et refusé par les règles : rien n'a changé"],
+      ["⊘ parmi les coups", "ordonné, puis annulé par les règles au moment de l'accomplir, avec la raison"],
       ["✕ rouge sur la ligne", "le joueur quitte la partie : erreur ou temps dépassé"],
+      ["Triangle sur la ligne", "les règles ont refusé des actions de ce joueur à ce tour"],
       ["Point sur la ligne", "le champion a imprimé quelque chose pendant cet appel"],
     ];
 
-/** 1234 µs is "1,23 ms" in French. */
+/** Formats a duration. 1234 µs is "1,23 ms" in French. */
 export function duration(micros: number): string {
   if (micros < 1000) return `${micros} µs`;
   if (micros < 1_000_000) return `${decimal(micros / 1000)} ms`;
@@ -255,7 +261,7 @@ function decimal(value: number): string {
   return value.toPrecision(3).replace(".", WORDS.comma);
 }
 
-/** What was printed and not kept: 1234567 bytes are "perdu : 1,23 Mo". */
+/** Formats the size of discarded output. 1234567 bytes are "perdu : 1,23 Mo" in French. */
 export function lostText(bytes: number): string {
   let [value, unit] = [bytes, 0];
   for (; value >= 999.5 && unit + 1 < WORDS.units.length; unit++) value /= 1000;
@@ -263,18 +269,21 @@ export function lostText(bytes: number): string {
   return `${WORDS.lost}${WORDS.colon}${number} ${WORDS.units[unit]}`;
 }
 
-/** ×¼, ×½, ×2. */
+/** Formats a speed, such as ×¼, ×½ or ×2. */
 export function speedText(speed: number): string {
   return `×${({ 0.5: "½", 0.25: "¼", 0.125: "⅛" } as Record<number, string>)[speed] ?? (speed < 1 ? `1/${1 / speed}` : speed)}`;
 }
 
-/** Milliseconds as minutes and seconds: 1:05. */
+/** Formats milliseconds as minutes and seconds, such as 1:05. */
 export function clock(millis: number): string {
   const seconds = Math.round(millis / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`; `called` is its name in the API, if the film says it. */
+/**
+ * Formats an action, such as `se_deplacer((1, 2), …)` for `{"se_deplacer":[{"colonne":1,"ligne":2},…]}`.
+ * `called` is the function's name in the API, if the film contains it.
+ */
 export function actionText(action: unknown, called = ""): string {
   if (typeof action === "string") return `${called || snake(action)}()`;
   if (typeof action !== "object" || action === null) return value(action);

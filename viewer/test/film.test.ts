@@ -9,6 +9,7 @@ import { linesOf } from "../src/actions.ts";
 import { turnIn } from "../src/address.ts";
 import { shown } from "../src/board/rulers.ts";
 import { scoresOf } from "../src/scores.ts";
+import { marksOf } from "../src/timeline.ts";
 import { actionText, duration, lostText } from "../src/words.ts";
 import { stepName } from "../src/steps.ts";
 import { synthetic } from "./synthetic.ts";
@@ -160,6 +161,37 @@ test("a turn's refused actions stand before the next accepted one", () => {
     ],
   );
   assert.deepEqual(scoresOf(film.replay), [[1, 2]]);
+});
+
+test("a cancelled order says so, with its reason", () => {
+  const turns = [{ player: 0, actions: [{ Aller: [2] }, { Aller: [3] }] }];
+  const drawn = [
+    { of: 0, action: "aller", index: 0, why: "BLOQUE" },
+    { of: 0, action: "aller", index: 1 },
+  ];
+  const lines = [{ joute: 2, game: "g", champions: [] }, { turns, drawn }];
+  const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
+  assert.deepEqual(
+    linesOf(film, 0, (why) => `parce que ${why}`).map(({ text, kind }) => [text, kind.split(" ")[0] === "cancelled"]),
+    [
+      ["⊘ aller(2) : parce que BLOQUE", true],
+      ["aller(3)", false],
+    ],
+  );
+});
+
+test("the time line marks the turns in which actions were refused", () => {
+  const refusal = { after: 0, action: { Aller: [1] }, why: "LOIN" };
+  const step = (refused: object[]) => ({ turns: [{ player: 0, actions: [] }, { player: 1, actions: [] }], refused });
+  const none = { shown: [], more: 0 };
+  const lines = [
+    { joute: 2, game: "g", champions: [] },
+    step([none, none]),
+    step([none, { shown: [refusal, refusal], more: 3 }]),
+    step([]),
+  ];
+  const film = new Film(parse(lines.map((line) => JSON.stringify(line)).join("\n")));
+  assert.deepEqual(marksOf(film), [{ step: 1, player: 1, kind: "refused", text: "5 actions refusées" }]);
 });
 
 test("addresses name turns", () => {

@@ -192,6 +192,86 @@ test("boards from 3 × 3 to 128 × 128 are painted within memory's bounds", asyn
   }
 });
 
+/** The smallest rectangle of the board in which two moments differ, in CSS pixels: its width and height. */
+async function changed(page: Page, from: number, to: number): Promise<[number, number]> {
+  const compare = () =>
+    page.locator(".board").evaluate((canvas: HTMLCanvasElement) => {
+      const kept = globalThis as unknown as { before?: Uint32Array };
+      const copy = document.createElement("canvas");
+      [copy.width, copy.height] = [canvas.width, canvas.height];
+      const paper = copy.getContext("2d", { willReadFrequently: true });
+      paper?.drawImage(canvas, 0, 0);
+      const now = new Uint32Array(paper?.getImageData(0, 0, copy.width, copy.height).data.buffer ?? new ArrayBuffer(0));
+      let [left, right, top, low] = [Infinity, -Infinity, Infinity, -Infinity];
+      now.forEach((colour, at) => {
+        if (colour === kept.before?.[at]) return;
+        const [x, y] = [at % canvas.width, Math.floor(at / canvas.width)];
+        [left, right, top, low] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(low, y)];
+      });
+      kept.before = now;
+      return [(right - left + 1) / devicePixelRatio, (low - top + 1) / devicePixelRatio] as [number, number];
+    });
+  await seek(page, from);
+  await settled(page);
+  await compare();
+  await seek(page, to);
+  await settled(page);
+  return compare();
+}
+
+test("agents and shields can be seen on a board of 30 × 30", async (t) => {
+  const look = {
+    columns: 30,
+    lines: 30,
+    layers: [
+      { figures: { table: "portals", name: "portal", at: [1], player: 2, shape: "ring" } },
+      { figures: { table: "agents", name: "agent", at: [1], player: 2, shape: "flag", stacked: true, large: true } },
+      { labels: { table: "shields", name: "shields", at: [1], number: 2, corner: true } },
+    ],
+  };
+  const tables = { portals: [[0, 400, 0]], agents: [], shields: [] };
+  const steps = [[], [{ why: "x", rows: { shields: [[0, 400, 6]] } }], [{ why: "x", rows: { agents: [[0, 400, 0]] } }]];
+  const page = await visit(t, await pageWith(replayOf({ players: 2, scene: { tables, look }, steps: [...steps, []] })));
+  const { scale } = await page.evaluate(() => (globalThis as unknown as Inside).joute.painter.camera.look());
+  assert.ok(scale < 20, `cells have ${scale} pixels at 1280 × 800`);
+  const [wide, high] = await changed(page, 1, 2);
+  assert.ok(wide >= 11 && high >= 11, `the number of shields has ${wide} × ${high} pixels`);
+  const [broad, tall] = await changed(page, 2, 3);
+  assert.ok(broad >= 18 && tall >= 24, `the agent has ${broad} × ${tall} pixels`);
+});
+
+test("players have the numbers that the look says", async (t) => {
+  const numbered = (axes: object) => replayOf({ players: 2, scene: { tables: {}, look: { columns: 3, lines: 3, axes, layers: [] } }, steps: [[], []] });
+  for (const [axes, numbers] of [[{}, ["0", "1"]], [{ player: 1 }, ["1", "2"]]] as const) {
+    const page = await visit(t, await pageWith(numbered(axes)));
+    assert.deepEqual(await page.locator(".card .badge text").allTextContents(), numbers);
+  }
+  assert.throws(() => lookOf({ columns: 3, lines: 3, axes: { player: -1 }, layers: [] }), /look\.axes\.player/);
+});
+
+test("a name is not broken within a word", async (t) => {
+  const names = ["Antichampionnissimement", "les-portails-de-la-victoire", "W".repeat(60), "a b c"];
+  const replay = replayOf({ players: 4, scene: { tables: {}, look: { columns: 3, lines: 3, layers: [] } }, steps: [[], []] });
+  const [header = "", ...rest] = replay.split("\n");
+  const told = JSON.stringify({ ...JSON.parse(header), champions: names.map((name) => ({ name, language: "python" })) });
+  const page = await visit(t, await pageWith([told, ...rest].join("\n")));
+  await settled(page);
+  const broken = await page.locator(".card .name").evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const text = element.firstChild as Text;
+      const words = [...text.data.matchAll(/[^\s-]+/g)];
+      return words.filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index ?? 0);
+        range.setEnd(text, (word.index ?? 0) + word[0].length);
+        return new Set([...range.getClientRects()].map((rect) => rect.top)).size !== 1;
+      });
+    }),
+  );
+  assert.deepEqual(broken, []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+});
+
 test("paper is light, and has nothing to press", async (t) => {
   const page = await visit(t, await pageWith(kept("labyrinth").text), { colorScheme: "dark", viewport: { width: 794, height: 1123 } });
   const corner = () =>

@@ -1,47 +1,49 @@
-//! Reads the catalogue: one Fluent file an area and language, with the same messages in both.
+//! Reads the message catalogue. It has one Fluent file for each area and language, with the same messages in
+//! every language.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternElement};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The languages, by the names of their folders; the first says in which order a message takes its values.
+/// The languages, by the names of their folders. The text in the first language determines the order of a
+/// message's values.
 pub const LOCALES: [&str; 2] = ["en", "fr"];
 
-/// One area: `match` of `en/match.ftl` and `fr/match.ftl`.
+/// An area of the catalogue, such as `match`, which consists of `en/match.ftl` and `fr/match.ftl`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Names the files.
+    /// The name of the area and of its files.
     pub name: String,
-    /// In the order of the file.
-    pub messages: Vec<Said>,
+    /// The messages of the area, in the order of the file.
+    pub messages: Vec<CatalogueMessage>,
 }
 
-/// One message in all languages.
+/// A message in all languages.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Said {
-    /// As the file has it: `call-timeout`.
+pub struct CatalogueMessage {
+    /// The message's key in the file, such as `call-timeout`.
     pub key: String,
-    /// The values that it takes, in the order in which English mentions them.
+    /// The names of the message's values, in the order in which the English text mentions them.
     pub values: Vec<String>,
-    /// By language, in the order of [`LOCALES`].
+    /// The text in each language, in the order of [`LOCALES`].
     pub texts: [Vec<Piece>; LOCALES.len()],
 }
 
-/// A part of a text.
+/// A part of a message's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
-    /// As it is.
+    /// A literal text.
     Text(String),
-    /// A value, by its name.
+    /// A value, identified by its name.
     Value(String),
 }
 
 type Messages = Vec<(String, Vec<Piece>)>;
 
-/// The whole catalogue.
+/// Reads the whole catalogue.
 ///
 /// # Errors
-/// The file and the message that is wrong, or missing in some language.
+/// Returns the file and the key of a message that is invalid or missing in a language.
 pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
     let mut files: BTreeMap<String, [Option<Messages>; LOCALES.len()]> = BTreeMap::new();
     for (index, locale) in LOCALES.iter().enumerate() {
@@ -59,10 +61,10 @@ pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
     files.into_iter().map(|(name, files)| pair(name, files)).collect()
 }
 
-/// One area from its files.
+/// Combines the files of an area.
 ///
 /// # Errors
-/// What one language lacks.
+/// Returns the file or the message that one language lacks.
 pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Area, String> {
     let mut missing = LOCALES.iter().zip(&files).filter(|(_, file)| file.is_none());
     if let Some((locale, _)) = missing.next() {
@@ -86,12 +88,12 @@ pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Ar
                 theirs.join(", ")
             ));
         }
-        Ok(Said { key, values, texts: [text, other] })
+        Ok(CatalogueMessage { key, values, texts: [text, other] })
     });
     Ok(Area { messages: messages.collect::<Result<_, String>>()?, name })
 }
 
-/// Every value that a text mentions, once.
+/// Returns the name of every value that a text mentions, without duplicates.
 fn values(text: &[Piece]) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for piece in text {
@@ -104,10 +106,11 @@ fn values(text: &[Piece]) -> Vec<String> {
     values
 }
 
-/// One file's messages.
+/// Parses the messages of a file.
 ///
 /// # Errors
-/// What is not Fluent, defined twice, or not supported here.
+/// Returns an error if the file is not valid Fluent, defines a message twice, or uses features that are not
+/// supported here.
 pub fn parse(text: &str) -> Result<Messages, String> {
     let resource = fluent_syntax::parser::parse(text).map_err(|(_, errors)| {
         errors
@@ -139,7 +142,7 @@ fn line(text: &str, at: usize) -> usize {
     text.get(..at).unwrap_or(text).matches('\n').count() + 1
 }
 
-/// A message's text; `None` if there is more in it than text and values.
+/// Returns the text of a message. Returns `None` if the message contains anything except text and values.
 fn pieces(message: &Message<&str>) -> Option<Vec<Piece>> {
     if !message.attributes.is_empty() {
         return None;

@@ -1,12 +1,12 @@
-//! Writes the catalogue as Rust: a module an area, a function a message.
+//! Generates Rust code for the catalogue, with one module for each area and one function for each message.
 
-use crate::catalogue::{Area, Piece, Said};
+use crate::catalogue::{Area, CatalogueMessage, Piece};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// The text of the generated file.
+/// Returns the text of the generated file.
 pub fn code(areas: &[Area]) -> String {
-    // A line an item, for whoever reads the compiler's words about it.
+    // Each item is written on a line of its own, so that the compiler's errors stay readable.
     areas.iter().map(area).collect()
 }
 
@@ -14,20 +14,45 @@ fn area(area: &Area) -> String {
     let name = format_ident!("{}", area.name);
     let doc = format!("What `catalogue/*/{}.ftl` says.", area.name);
     let head = quote!(#![doc = #doc] use crate::Locale;);
-    // Asked for by key, from languages that cannot name a Rust function.
-    let find = (area.name == FOUND).then(|| find(&area.messages));
-    let items = std::iter::once(head).chain(area.messages.iter().map(function)).chain(find);
+    // Bindings of other languages look up messages by key, because they cannot call a Rust function by name.
+    let find = (area.name == LOOKUP_AREA).then(|| find(&area.messages));
+    let patterns = TRANSLATED.contains(&area.name.as_str()).then(|| patterns(&area.messages));
+    let items = std::iter::once(head).chain(area.messages.iter().map(function)).chain(find).chain(patterns);
     let items: String = items.map(|item| format!("{item}\n")).collect();
     format!("pub mod {name} {{\n{items}}}\n")
 }
 
-/// The area whose messages other languages say.
-const FOUND: &str = "border";
+/// The areas whose messages are stored as texts and shown in another language later.
+const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
-fn find(messages: &[Said]) -> TokenStream {
+fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
+    let piece = |said: &CatalogueMessage, piece: &Piece| match piece {
+        Piece::Text(text) => quote!(crate::translate::Piece::Text(#text)),
+        Piece::Value(value) => {
+            let index = said.values.iter().position(|other| other == value).unwrap_or_default();
+            quote!(crate::translate::Piece::Value(#index))
+        }
+    };
+    let rows = messages.iter().map(|said| {
+        let [english, french] = &said.texts;
+        let english = english.iter().map(|one| piece(said, one));
+        let french = french.iter().map(|one| piece(said, one));
+        quote!([&[#(#english),*], &[#(#french),*]],)
+    });
+    quote! {
+        /// The texts of all messages, in English and in French.
+        pub const PATTERNS: &[crate::translate::Pattern] = &[#(#rows)*];
+    }
+}
+
+/// The area whose messages the bindings of other languages use.
+const LOOKUP_AREA: &str = "border";
+
+fn find(messages: &[CatalogueMessage]) -> TokenStream {
     let rows = messages.iter().map(row);
     quote! {
-        /// A message by its key in the catalogue; `None` if no message has this key. A value that is not given is empty.
+        /// Returns the message with the given key, or `None` if there is none. A missing value becomes an
+        /// empty string.
         pub fn find(locale: Locale, key: &str, values: &[&str]) -> Option<String> {
             let value = |index: usize| values.get(index).copied().unwrap_or_default();
             let said = match key { #(#rows)* _ => return None };
@@ -40,7 +65,7 @@ fn name(key: &str) -> proc_macro2::Ident {
     format_ident!("{}", key.replace('-', "_"))
 }
 
-fn function(said: &Said) -> TokenStream {
+fn function(said: &CatalogueMessage) -> TokenStream {
     let function = name(&said.key);
     let [english, french] = &said.texts;
     let doc = format!("{}.", said.key);
@@ -64,7 +89,7 @@ fn function(said: &Said) -> TokenStream {
     }
 }
 
-fn row(said: &Said) -> TokenStream {
+fn row(said: &CatalogueMessage) -> TokenStream {
     let (key, function) = (&said.key, name(&said.key));
     let values = 0..said.values.len();
     let owned = said.values.is_empty().then(|| quote!(.to_owned()));
@@ -79,7 +104,7 @@ fn plain(text: &[Piece]) -> String {
         .collect()
 }
 
-/// As `format!` reads it.
+/// Returns a text as a format string for `format!`.
 fn pattern(text: &[Piece]) -> String {
     text.iter()
         .map(|piece| match piece {

@@ -1,27 +1,33 @@
-//! What joute says to candidates, in the language of their game: a module an area, a function a message.
+//! The messages for candidates, in the language of their game. There is one module for each area and one
+//! function for each message.
 //!
-//! *Invariant:* a message is said in every language or the crate does not compile, and one that nobody says fails
-//! `tests/used.rs`. The catalogue is Fluent's format, read by `fluent-syntax` when this crate is built. Nothing of Fluent
-//! is left at run time: a champion's process links this crate, and starts in two milliseconds. For that, messages are text
-//! and values alone. What has a plural is worded so that it needs none ("tours joués : 3").
+//! *Invariant:* the crate does not compile if a message is missing in a language, and `tests/used.rs` fails
+//! if a message is not used.
 //!
-//! Organisers' commands, logs and compilers' diagnostics are English and are not here.
+//! The catalogue has the format of Fluent. `fluent-syntax` reads it when this crate is built, and nothing of
+//! Fluent remains at run time, because every champion's process links this crate and starts in two
+//! milliseconds. Therefore messages consist only of text and values. Sentences with numbers are phrased
+//! without plural forms ("tours joués : 3").
+//!
+//! Commands for organisers, logs and compiler diagnostics are in English and not part of this crate.
 
 #[cfg(any(test, feature = "catalogue"))]
 pub mod catalogue;
 
-/// A language that candidates speak.
+pub mod translate;
+
+/// A language for messages to candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Locale {
-    /// French, the default: the format's home is the French finals.
+    /// French, which is the default because the description format originates from the French finals.
     #[default]
     Fr,
-    /// English.
+    /// The English language.
     En,
 }
 
 impl Locale {
-    /// `fr` or `en`.
+    /// Returns the language code, `fr` or `en`.
     pub const fn code(self) -> &'static str {
         match self {
             Locale::Fr => "fr",
@@ -29,7 +35,7 @@ impl Locale {
         }
     }
 
-    /// The language of a code: French for `fr`, English for everything else.
+    /// Returns the language with the given code: French for `fr`, English for all other codes.
     pub const fn of(code: &str) -> Self {
         match code.as_bytes() {
             b"fr" => Locale::Fr,

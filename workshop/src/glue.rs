@@ -1,5 +1,6 @@
-//! Compiles a language's glue once, and remembers it.
+//! Compiles the glue code of a language and caches the result.
 
+use crate::cargo::wait_for_turn;
 use crate::command::run;
 use crate::library::lock;
 use crate::place::{Place, write_if_changed};
@@ -13,10 +14,10 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// Compiles a language's glue; artifacts have absolute paths.
+/// Compiles the glue code of a language. The artifacts have absolute paths.
 ///
 /// # Errors
-/// The language's own compiler output.
+/// Returns the language's compiler output.
 pub fn glue(
     place: &Place,
     backend: &dyn Backend,
@@ -47,6 +48,9 @@ pub fn glue(
         let mut command = Command::new(&wanted.program);
         command.args(&wanted.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
         command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
+        let target =
+            wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));
+        let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&shop.target_dir)));
         let finished = run(&mut command, LIMIT)?;
         if !finished.success() {
             return Err(format!("{} {}\n{}", wanted.program, wanted.args.join(" "), finished.text()));

@@ -1,6 +1,8 @@
-//! The workshop: compiles what kits ship, proves it, packs it. `README.md` beside has the decisions.
+//! Compiles the files that kits contain, checks them and packs them. The folder's `README.md`
+//! records the decisions.
 
 pub mod bench;
+mod cargo;
 pub mod check;
 mod columns;
 pub mod command;

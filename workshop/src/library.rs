@@ -1,5 +1,7 @@
-//! `lib<game>.so`: a game's rules, replica and C ABI, or a probe's.
+//! Compiles `lib<game>.so`, which contains the C ABI and either a game's rules and replica or a
+//! probe.
 
+use crate::cargo::wait_for_turn;
 use crate::command::run;
 use crate::place::{Place, turn, write_if_changed};
 use joute_generator::library::{Library, exports, probe};
@@ -8,35 +10,36 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// What answers a champion's calls.
+/// The implementation behind the library's API functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules<'a> {
-    /// A game's crate.
+    /// The rules of a game's crate.
     Game(GameCrate<'a>),
-    /// Random values: they prove the binding, and stand in for rules that are not written yet.
+    /// Random values, which are used to check bindings and in place of rules that are not written
+    /// yet.
     Probe,
 }
 
-/// Where a game's crate is and how generated code names it.
+/// The location of a game's crate and the paths of its items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameCrate<'a> {
-    /// Its package name.
+    /// The name of the package.
     pub package: &'a str,
-    /// Its folder, from the checkout, or absolute.
+    /// The folder of the crate, absolute or relative to the checkout.
     pub folder: &'a str,
-    /// Path of its generated module: `morpion::api`.
+    /// The path of the generated module, such as `morpion::api`.
     pub module: &'a str,
-    /// Path of the type that implements `joute_abi::Driver`: `morpion::Driver`.
+    /// The path of the type that implements `joute_abi::Driver`, such as `morpion::Driver`.
     pub driver: &'a str,
 }
 
-/// A build may take this long on a busy machine.
+/// The time limit of a build, which allows for a busy machine.
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// Compiles the library and returns the folder that holds `lib<game>.so`.
+/// Compiles the library and returns the folder that contains `lib<game>.so`.
 ///
 /// # Errors
-/// The compiler's output.
+/// Returns the compiler's output.
 pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf, String> {
     let folder = place.work(api, purpose).join("library");
     let home = place.home.display();
@@ -51,7 +54,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
             ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
-    // Every library has a name of its own in the target folder that all share.
+    // All libraries share one target folder, so each needs a unique name.
     let unique = format!("{}_{:016x}_{kind}", api.name, api.hash());
     let abi = format!("{home}/bindings/abi");
     let manifest = format!(
@@ -66,11 +69,15 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
     lock(place, &folder)?;
     let target = place.cargo_target();
-    // Cargo takes away what it puts there anew, even if nothing changed, and does not wait for whoever copies it.
+    // Cargo removes and recreates the output file even if nothing has changed, without waiting for
+    // processes that copy it.
     let _turn = turn(&place.target.join("joute/turns").join(&unique))?;
     let mut command = Command::new("cargo");
     command.args(["build", "--release", "--quiet"]).current_dir(&folder).env("CARGO_TARGET_DIR", &target);
-    let finished = run(&mut command, LIMIT)?;
+    let finished = {
+        let _cargo = wait_for_turn(&target);
+        run(&mut command, LIMIT)?
+    };
     if !finished.success() {
         return Err(format!("the library of {} does not compile:\n{}", api.name, finished.text()));
     }
@@ -93,10 +100,11 @@ pub fn lock(place: &Place, folder: &std::path::Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Copies a built file if it is newer than what is there, so that what depends on it is not rebuilt.
+/// Copies a built file if it is newer than the existing one, so that its dependents are not
+/// rebuilt.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
     if let Some(folder) = to.parent() {
@@ -106,7 +114,7 @@ pub fn install(from: &std::path::Path, to: &std::path::Path) -> Result<(), Strin
     if std::fs::read(to).is_ok_and(|old| old == new) {
         return Ok(());
     }
-    // A running champion may have the old file mapped: replace it, do not write into it.
+    // A running champion may have the old file mapped, so the file is replaced and not overwritten.
     let aside = to.with_extension("new");
     std::fs::copy(from, &aside).map_err(fail)?;
     std::fs::rename(&aside, to).map_err(fail)

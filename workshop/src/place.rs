@@ -1,22 +1,23 @@
-//! The folders that the workshop works in.
+//! The folders in which kits and libraries are built.
 
 use joute_generator::model::Api;
+use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 
 /// The folders of a checkout.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// The checkout: `bindings/` and `engine/` are here.
+    /// The checkout, which contains `bindings/` and `engine/`.
     pub home: PathBuf,
-    /// Everything that is built goes below this folder.
+    /// The folder below which everything is built.
     pub target: PathBuf,
 }
 
 impl Place {
-    /// `JOUTE_HOME`, or the checkout that this program was built in.
+    /// Finds the checkout: `JOUTE_HOME`, or the one in which this program was built.
     ///
     /// # Errors
-    /// A message if there is no checkout there.
+    /// Returns a message if there is no checkout.
     pub fn find() -> Result<Self, String> {
         let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -36,16 +37,18 @@ impl Place {
         Ok(Place { home, target })
     }
 
-    /// The cargo target folder of generated crates: the checkout's own, so that what both need is compiled once.
+    /// Returns cargo's target folder for generated crates. It is the checkout's own, so that shared
+    /// dependencies are compiled once.
     pub fn cargo_target(&self) -> PathBuf {
         self.target.clone()
     }
 
-    /// How the checkout compiles a release: sections of a `Cargo.toml`. Crates that are compiled in the same way, for
-    /// another crate, are not compiled again.
+    /// Returns the sections of the checkout's `Cargo.toml` that define its release profile.
+    /// Dependencies that are compiled with the same profile are not compiled again for another
+    /// crate.
     ///
     /// # Errors
-    /// A message that names the file.
+    /// Returns a message that names the file.
     pub fn release_profile(&self) -> Result<String, String> {
         let path = self.home.join("Cargo.toml");
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -63,7 +66,7 @@ impl Place {
         Ok(profile)
     }
 
-    /// The folder of an API and a purpose (`kits`, `check`).
+    /// Returns the folder for an API and a purpose, such as `kits` or `check`.
     pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
         self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
     }
@@ -75,14 +78,17 @@ pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     std::fs::create_dir_all(work).map_err(fail)?;
     let lock = std::fs::File::create(&path).map_err(fail)?;
-    lock.lock().map_err(fail)?;
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        eprintln!("waiting for another joute that compiles in {}", work.display());
+        lock.lock().map_err(fail)?;
+    }
     Ok(lock)
 }
 
-/// Writes a file if its text changed, with its folders.
+/// Writes a file and its folders if the file's text has changed.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn write_if_changed(path: &Path, text: &str) -> Result<bool, String> {
     if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
         return Ok(false);

@@ -7,19 +7,25 @@
 
 mod archive;
 mod place;
+mod source;
 mod whole;
 
 pub use place::place;
+pub use source::{packed_source, source_language};
 pub use whole::whole;
 
 use archive::{Kind, entries};
 use joute_generator::backend::Language;
 use joute_generator::language;
+use joute_words::{Locale, archive as say};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-/// What an archive may hold. It is read in memory: the archive itself, and the files that are taken.
+/// The language in which refusals are stored. Pages translate them for the reader.
+const EN: Locale = Locale::En;
+
+/// The limits of an archive. The archive and the files that are taken from it are held in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
     /// Bytes of the archive itself.
@@ -28,7 +34,7 @@ pub struct Bounds {
     pub inflated: u64,
     /// Files and folders.
     pub entries: usize,
-    /// How deeply folders may be nested.
+    /// The maximum depth of nested folders.
     pub depth: usize,
     /// Bytes of one file that is taken.
     pub file: u64,
@@ -49,7 +55,7 @@ impl Default for Bounds {
     }
 }
 
-/// Why nothing was taken.
+/// The reason why an archive was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refused {
     /// Something is wrong with the archive: for the candidate.
@@ -70,21 +76,28 @@ impl std::fmt::Display for Refused {
 pub struct HandedIn {
     /// Found by the name of the champion's file.
     pub language: &'static Language,
-    /// By path in the kit: `/` between names, none of them `..` or hidden.
+    /// The accepted files, by their path in the kit. Names are separated by `/`, and none is `..`
+    /// or hidden.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// How many files were left out because they belong to the kit or are hidden.
+    /// The number of files that were left out because they belong to the kit or are hidden.
     pub left_out: usize,
-    /// Those of them that the candidate changed, as far as that can be told; the kit's own versions are used.
+    /// The left-out files that the candidate is known to have changed. The kit's own versions are
+    /// used.
     pub changed: Vec<String>,
 }
 
-/// What `make` leaves, besides the folders of a fresh kit.
+/// Files that `make` prefers to the kit's `Makefile`. They have no effect here, but would have one
+/// in the candidate's own kit.
+const OTHER_MAKEFILES: [&str; 2] = ["GNUmakefile", "makefile"];
+
+/// The folders that `make` creates, in addition to those of a fresh kit.
 const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 
-/// Whose champion an archive holds, whether there is a kit or not.
+/// Returns the language of the champion in an archive, whether or not the kit exists.
 ///
 /// # Errors
-/// As [`read`].
+///
+/// Returns the same errors as [`read`].
 pub fn language(bytes: &[u8], bounds: &Bounds) -> Result<&'static Language, Refused> {
     let found = listed(bytes, bounds).map_err(Refused::Archive)?;
     root(&found).map(|(_, language)| language).map_err(Refused::Archive)
@@ -93,11 +106,11 @@ pub fn language(bytes: &[u8], bounds: &Bounds) -> Result<&'static Language, Refu
 /// Everything that an archive has an entry for.
 fn listed(bytes: &[u8], bounds: &Bounds) -> Result<BTreeMap<String, Kind>, String> {
     if bytes.len() as u64 > bounds.archive {
-        return Err(format!("larger than {} MiB", bounds.archive >> 20));
+        return Err(say::larger(EN, bounds.archive >> 20));
     }
     let mut found = BTreeMap::new();
     entries(bytes, bounds, &mut |path, kind, _| match found.insert(path.to_owned(), kind) {
-        Some(before) if (before, kind) != (Kind::Folder, Kind::Folder) => Err(format!("{path}: there twice")),
+        Some(before) if (before, kind) != (Kind::Folder, Kind::Folder) => Err(say::twice(EN, path)),
         _ => Ok(()),
     })?;
     Ok(found)
@@ -122,17 +135,21 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refu
     for (path, kind) in &found {
         match kind {
             Kind::Other(what) if theirs(path).is_some() => {
-                return Err(Refused::Archive(format!("{path}: {what}; only files are taken")));
+                return Err(Refused::Archive(say::only_files(EN, path, what)));
             }
             _ => {}
         }
+    }
+    if let Some(other) = OTHER_MAKEFILES.iter().find(|other| files.contains(**other)) {
+        let ours = joute_arena::launch::MAKEFILE;
+        return Err(Refused::Archive(say::other_makefile(EN, other, ours)));
     }
     for path in &files {
         let mut above = Path::new(path).ancestors().skip(1);
         if above.any(|above| {
             above.to_str().is_some_and(|above| files.contains(above)) || kit.join(above).is_file()
         }) {
-            return Err(Refused::Archive(format!("{path}: lies in a file")));
+            return Err(Refused::Archive(say::in_a_file(EN, path)));
         }
     }
     let mut taken = HandedIn { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
@@ -154,11 +171,9 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refu
         content.take(bounds.file + 1).read_to_end(&mut bytes).map_err(|error| format!("{path}: {error}"))?;
         let length = bytes.len() as u64;
         if length > bounds.file {
-            return Err(format!("{path}: larger than {} MiB", bounds.file >> 20));
+            return Err(say::large_file(EN, path, bounds.file >> 20));
         }
-        left = left.checked_sub(length).ok_or_else(|| {
-            format!("{path}: the files are more than {} MiB together with it", bounds.total >> 20)
-        })?;
+        left = left.checked_sub(length).ok_or_else(|| say::large_files(EN, path, bounds.total >> 20))?;
         taken.files.insert(own, bytes);
         Ok(())
     })
@@ -174,8 +189,8 @@ fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
     Ok(theirs == ours)
 }
 
-/// Where in an archive the kit is, with its last `/`, and whose champion lies there: at the top, or in the one folder that
-/// holds everything.
+/// Returns the path of the kit in an archive, with a final `/`, and the language of the champion.
+/// The kit is at the top, or in the only folder.
 fn root(found: &BTreeMap<String, Kind>) -> Result<(String, &'static Language), String> {
     let languages = || language::ALL.iter().map(|backend| backend.language());
     let at = |root: &str| -> Vec<&'static Language> {
@@ -188,15 +203,12 @@ fn root(found: &BTreeMap<String, Kind>) -> Result<(String, &'static Language), S
             [] => {}
             [language] => return Ok((root, language)),
             [one, other, ..] => {
-                return Err(format!("both {} and {}: one champion an archive", one.champion, other.champion));
+                return Err(say::two_champions(EN, one.champion, other.champion));
             }
         }
     }
     let names: Vec<&str> = languages().map(|language| language.champion).collect();
-    Err(format!(
-        "no champion at its top, which would be one of {}; make tar makes such an archive",
-        names.join(", ")
-    ))
+    Err(say::no_champion(EN, names.join(", ")))
 }
 
 /// The fresh kit of a language.
@@ -210,7 +222,7 @@ fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
     }
 }
 
-/// Does a path belong to the kit, or to nobody?
+/// Returns whether a path belongs to the kit instead of the candidate.
 fn is_kits(kit: &Path, path: &str, language: &Language) -> bool {
     let top = path.split('/').next().unwrap_or(path);
     let folder = kit.join(top).is_dir() || MADE.contains(&top);

@@ -1,4 +1,5 @@
-//! A connection to somebody who may be anybody: it never blocks, and what it holds of either direction is bounded.
+//! A non-blocking connection to an untrusted program. The data buffered in both directions is
+//! bounded.
 
 use joute_engine::tongue::{Login, Speech, Word};
 use rustix::fd::{AsFd, BorrowedFd};
@@ -7,59 +8,62 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// How many bytes are read at once, and so how many may wait to be looked at.
+/// The number of bytes that are read at once, which bounds the receive buffer.
 const CHUNK: usize = 4 << 10;
 
-/// How many bytes may wait for somebody who does not read, beyond what the system holds.
+/// The maximum number of bytes that are buffered for a program that does not read, in addition to
+/// the system's buffers.
 const BACKLOG: usize = 64 << 10;
 
-/// How long nothing must have come until a login is over whose end is not marked.
+/// The time without data after which a login without an end mark is complete.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// Why a connection is over.
+/// The reason why a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lost {
-    /// The other end hung up, or broke.
+    /// The program closed the connection, or the connection failed.
     Closed,
-    /// It does not read what it is sent.
+    /// The program does not read the data that it is sent.
     Slow,
-    /// It sends more than it may.
+    /// The program sends too much data.
     Flood,
 }
 
-/// What somebody said who has logged in.
+/// A message of a program that has logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// An order.
+    /// The bytes of an order.
     Order(Vec<u8>),
-    /// Something that means nothing, and the reply to it.
+    /// Bytes without a meaning, with the reply to send.
     Noise(&'static [u8]),
 }
 
-/// The connection.
+/// A connection to a program.
 #[derive(Debug)]
 pub struct Peer {
     socket: TcpStream,
     speech: Speech,
     inbox: VecDeque<u8>,
     outbox: VecDeque<u8>,
-    /// When something last came.
+    /// The time at which data last arrived.
     heard: Instant,
-    /// Its silence was taken note of.
+    /// Whether the current pause has been reported.
     quiet: bool,
-    /// How often it was in the way since it was last pardoned.
+    /// The login ended by silence, and nothing came after it. Its end may still come.
+    unended: bool,
+    /// The number of violations since they were last reset.
     nuisance: u32,
     lost: Option<Lost>,
 }
 
 impl Peer {
-    /// Takes a connection.
+    /// Takes over a connection.
     ///
     /// # Errors
-    /// The system's, if the socket cannot be made not to block.
+    /// Returns an error if the socket cannot be made non-blocking.
     pub fn new(socket: TcpStream, speech: Speech) -> std::io::Result<Self> {
         socket.set_nonblocking(true)?;
-        // A step is a few bytes, and somebody waits for them.
+        // A step consists of a few bytes that the program is waiting for.
         socket.set_nodelay(true)?;
         let (inbox, outbox) = (VecDeque::new(), VecDeque::new());
         Ok(Peer {
@@ -69,27 +73,29 @@ impl Peer {
             outbox,
             heard: Instant::now(),
             quiet: false,
+            unended: false,
             nuisance: 0,
             lost: None,
         })
     }
 
-    /// Why it is over, if it is.
+    /// Returns the reason why the connection ended, if it has.
     pub fn lost(&self) -> Option<Lost> {
         self.lost
     }
 
-    /// When a login may be over because nothing more came, if that is still to be seen.
+    /// Returns the time at which a login is complete if no further data arrives.
     pub fn quiet_at(&self) -> Option<Instant> {
         (!self.quiet && !self.inbox.is_empty()).then(|| self.heard + QUIET)
     }
 
-    /// What it is told and what it means.
+    /// Returns the part of the protocol that does not depend on a match.
     pub fn speech(&self) -> &Speech {
         &self.speech
     }
 
-    /// Reads what came, at most 4 KiB of it: the others wait, too. Look at it before you read again.
+    /// Receives at most 4 KiB, so that one connection cannot delay others. The data must be
+    /// processed before the next call.
     pub fn receive(&mut self) {
         if self.lost.is_some() {
             return;
@@ -114,9 +120,9 @@ impl Peer {
         }
     }
 
-    /// Reads the login at the beginning of what came; its bytes are gone when there is one.
+    /// Reads the login at the beginning of the received data and removes its bytes.
     pub fn login(&mut self, now: Instant) -> Login {
-        // Who has said nothing has not ended anything either.
+        // An empty buffer does not contain a complete login.
         let quiet = !self.inbox.is_empty()
             && (now.saturating_duration_since(self.heard) >= QUIET || self.lost == Some(Lost::Closed));
         self.quiet |= quiet;
@@ -126,15 +132,20 @@ impl Peer {
             Login::More if self.inbox.len() >= longest => Login::Wrong,
             Login::Name(_, length) if length > longest => Login::Wrong,
             Login::Name(name, length) => {
-                self.take(length);
+                let last = self.take(length).last().copied();
+                self.unended = last != self.speech.login_end;
                 Login::Name(name, length)
             }
             other => other,
         }
     }
 
-    /// The next thing in what came; its bytes are gone.
+    /// Returns the next message of the received data and removes its bytes.
     pub fn heard(&mut self) -> Option<Said> {
+        let first = self.inbox.front().copied();
+        if first.is_some() && std::mem::take(&mut self.unended) && first == self.speech.login_end {
+            self.inbox.pop_front();
+        }
         if self.inbox.is_empty() {
             return None;
         }
@@ -154,12 +165,13 @@ impl Peer {
     }
 
     fn take(&mut self, length: usize) -> Vec<u8> {
-        // A codec that takes nothing would be asked for ever.
+        // At least one byte is removed, because a codec that uses none would be called forever.
         let length = length.clamp(1, self.inbox.len().max(1)).min(self.inbox.len());
         self.inbox.drain(..length).collect()
     }
 
-    /// It said something that it should not have said now, and is told so. Out, if it was too often.
+    /// Sends the reply to a message that is not allowed now. The program is disconnected after too
+    /// many of them.
     pub fn annoyed(&mut self, reply: &[u8]) {
         self.nuisance = self.nuisance.saturating_add(1);
         if self.nuisance <= self.speech.patience {
@@ -170,12 +182,13 @@ impl Peer {
         }
     }
 
-    /// What it did in the step before is forgotten.
+    /// Resets the number of violations.
     pub fn pardon(&mut self) {
         self.nuisance = 0;
     }
 
-    /// Puts bytes on their way; what the socket does not take now goes with [`Peer::flush`].
+    /// Sends data to the peer. Bytes that the socket does not accept now are sent by
+    /// [`Peer::flush`].
     pub fn send(&mut self, bytes: &[u8]) {
         if self.lost.is_some() {
             return;
@@ -188,7 +201,7 @@ impl Peer {
         }
     }
 
-    /// Writes what the socket takes.
+    /// Sends as much buffered data as the socket accepts.
     pub fn flush(&mut self) {
         while !self.outbox.is_empty() {
             match self.socket.write(self.outbox.make_contiguous()) {
@@ -203,21 +216,22 @@ impl Peer {
         }
     }
 
-    /// Does something wait for [`Peer::flush`]?
+    /// Returns true if there is data for [`Peer::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// Sends the last bytes, and says that nothing more will come. The connection must be kept for a while and read
-    /// ([`Peer::drain`]): closed over bytes that nobody has read, it would take those back that are on their way.
+    /// Sends the last bytes and closes the sending direction. The connection must be kept for a
+    /// while and read with [`Peer::drain`], because closing it with unread data would discard the
+    /// bytes in transit.
     pub fn part(&mut self, bytes: &[u8]) {
         self.send(bytes);
         self.flush();
-        // It fails only where the other end is gone.
+        // This fails only if the program has closed the connection.
         let _ = self.socket.shutdown(Shutdown::Write);
     }
 
-    /// Throws away what still comes from somebody who was parted from: is it over?
+    /// Discards data from a program after [`Peer::part`]. Returns true if the connection has ended.
     pub fn drain(&mut self) -> bool {
         let mut chunk = [0; CHUNK];
         match self.socket.read(&mut chunk) {
@@ -236,7 +250,7 @@ impl AsFd for Peer {
 
 #[cfg(test)]
 mod tests {
-    use super::{BACKLOG, CHUNK, Lost, Peer, Said};
+    use super::{BACKLOG, CHUNK, Lost, Peer, QUIET, Said};
     use joute_engine::tongue::{Login, Speech, Word};
     use std::io::{Read as _, Write as _};
     use std::net::{TcpListener, TcpStream};
@@ -253,6 +267,7 @@ mod tests {
             None if quiet => Login::Wrong,
             None => Login::More,
         },
+        login_end: Some(b';'),
         welcome: |_, _| Ok(b"hello".into()),
         taken: b"taken",
         full: b"full",
@@ -303,6 +318,24 @@ mod tests {
         said(&mut peer, &mut theirs, b"bob");
         assert_eq!(peer.login(peer.heard + Duration::from_millis(99)), Login::More);
         assert_eq!(peer.login(peer.heard + Duration::from_millis(100)), Login::Name("bob".into(), 3));
+    }
+
+    #[test]
+    fn a_late_end_belongs_to_the_login() {
+        for (rest, orders) in [("N1", &["N1"][..]), (";N1", &["N1"]), (";", &[])] {
+            let (mut peer, mut theirs) = pair();
+            said(&mut peer, &mut theirs, b"bob");
+            assert_eq!(peer.login(peer.heard + QUIET), Login::Name("bob".into(), 3));
+            assert_eq!(peer.heard(), None);
+            said(&mut peer, &mut theirs, rest.as_bytes());
+            let heard: Vec<Said> = std::iter::from_fn(|| peer.heard()).collect();
+            let orders: Vec<Said> = orders.iter().map(|order| Said::Order(order.as_bytes().into())).collect();
+            assert_eq!(heard, orders, "{rest}");
+        }
+        let (mut peer, mut theirs) = pair();
+        said(&mut peer, &mut theirs, b"bob;;");
+        peer.login(peer.heard);
+        assert_eq!(peer.heard(), Some(Said::Noise(b"what?")), "this login had its end");
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! What happens between a child's birth and its program. The child is a copy of one thread, so it makes system calls
-//! and nothing else: no allocation, no lock, no panic.
+//! The code that runs between the creation of a child process and the start of its program. The
+//! child is a copy of one thread, so it only makes system calls: it must not allocate, lock or
+//! panic.
 
 use super::descriptors::{ABOVE, CHANNEL};
 use super::failure::{Failure, last_error};
@@ -20,13 +21,13 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
-/// Leaves without running anything that the arena registered.
+/// Exits without running handlers that the arena registered.
 pub(super) fn leave(code: i32) -> ! {
     // SAFETY: the call does not return.
     unsafe { libc::_exit(code) }
 }
 
-/// A new process: 0 in the child. The pidfd goes where it is told.
+/// Creates a process and returns 0 in the child. The pidfd is stored in the given place.
 pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> Result<i32, Errno> {
     // SAFETY: all fields of the structure are integers, for which zero is a value.
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
@@ -37,7 +38,7 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
         args.pidfd = std::ptr::from_mut(place) as u64;
     }
     if let Some(folder) = group {
-        // The C library's constant is too narrow for it.
+        // The constant in the C library has a type that is too narrow.
         const INTO_CGROUP: u64 = 0x2_0000_0000;
         args.flags |= INTO_CGROUP;
         args.cgroup = folder as u64;
@@ -47,7 +48,7 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     if made < 0 { Err(last_error()) } else { Ok(made as i32) }
 }
 
-/// The first process of the jail. Never returns.
+/// Runs the first process of the jail. It never returns.
 pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
@@ -57,8 +58,9 @@ pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
     if !plan.stub {
         become_program(plan, 0, None)
     }
-    // Held open by the stub until it would die with the arena. A program that ran before could be frozen between its
-    // calls, and the stub with it; if the arena was killed then, nothing would ever end them.
+    // The stub holds this pipe open until it is set up to be killed with the arena. If the program
+    // ran earlier, it could be frozen together with the stub, and neither would end if the arena
+    // was killed then.
     let (tied, tying) = match line() {
         Ok(line) => line,
         Err(error) => fail(report, &Failure(Protection::Fork, error)),
@@ -73,7 +75,7 @@ pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
     }
 }
 
-/// A pipe above the champion's descriptors.
+/// Creates a pipe whose descriptors are above those of the champion.
 fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
     let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
@@ -81,22 +83,25 @@ fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
 }
 
 fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
-    // Nobody is left to hear of a socket that broke.
+    // Errors are ignored, because a broken socket has no reader.
     let _ = Report::Failed(failure.0, failure.1.raw_os_error()).send(report);
     leave(125)
 }
 
-/// Groups, users, mounts: what the whole namespace shares.
+/// Sets up groups, users and mounts, which the whole namespace shares.
 fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
-    // First of all, so that everything that follows is counted.
-    for (join, protection) in
-        group.map_or(&[][..], |group| &group.joins).iter().zip([Protection::Memory, Protection::Tasks])
-    {
+    // The groups are joined first, so that everything that follows is counted.
+    for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
+        Protection::Memory,
+        Protection::Tasks,
+        Protection::Freeze,
+    ]) {
         rustix::io::write(join, b"0").map_err(protection.failed())?;
     }
     if plan.plain_groups {
-        // After joining: groups are then told from here on, without the folders above and their numbers.
-        // SAFETY: one number.
+        // The namespace is created after joining, so that groups inside are shown relative to it,
+        // without the folders above and their numbers.
+        // SAFETY: the call takes one number.
         if unsafe { libc::unshare(libc::CLONE_NEWCGROUP) } < 0 {
             return Err(Protection::GroupNames.failed()(last_error()));
         }
@@ -111,7 +116,7 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
         }
     }
     if plan.session {
-        // Without a terminal nothing can be typed into somebody's shell.
+        // Without a controlling terminal, no input can be injected into the user's shell.
         rustix::process::setsid().map_err(Protection::Descriptors.failed())?;
     }
     if let Identity::Map { users, groups } = &plan.identity {
@@ -129,7 +134,8 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
         mount::build(rooms)?;
     }
     if plan.drop_capabilities {
-        // While we may, and for all that are born here: afterwards no program can bring one back.
+        // The capabilities are dropped from the bounding set while this is permitted, so no program
+        // can regain them.
         for number in 0..=plan.last_capability {
             capability(libc::PR_CAPBSET_DROP, number)
                 .or_else(no_right_needed)
@@ -142,7 +148,7 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same on every machine; in a namespace of its own.
+/// Sets a host name that is the same on every machine, in the process's own namespace.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
@@ -162,14 +168,15 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
-/// The stub: a program that runs as the first process of a namespace is protected from its own signals, so it runs as
-/// the second, and the first waits for it and for all that is orphaned.
+/// Runs the stub. A program that runs as the first process of a namespace is protected from its own
+/// signals, so the program runs as the second process, and the first waits for it and for orphaned
+/// processes.
 fn watch(plan: &Plan, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     if let Err(failure) = give_up_privileges(plan) {
         fail(report, &failure);
     }
-    // With nothing else open, the end of the champion is the end of its channel.
+    // All other descriptors are closed, so that the channel closes when the champion ends.
     if report.as_raw_fd() != ABOVE {
         // SAFETY: both are plain numbers; what was at the target is not used by this process again.
         unsafe { libc::dup3(report.as_raw_fd(), ABOVE, libc::O_CLOEXEC) };
@@ -192,7 +199,7 @@ fn watch(plan: &Plan, child: i32) -> ! {
     }
 }
 
-/// Never returns. `tied` ends when the stub is ready.
+/// Becomes the program. It never returns. `tied` is closed when the stub is ready.
 fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
     let report = plan.files.report.as_fd();
     let equipped = equip(plan);
@@ -219,7 +226,7 @@ fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
     }
 }
 
-/// User, capabilities, death with the parent: the same for stub and program.
+/// Sets the user, the capabilities and the death signal, in the same way for stub and program.
 fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
@@ -241,21 +248,21 @@ fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
         }
     }
     if plan.death_signal {
-        // A change of user takes it off again: so after it.
+        // Changing the user clears the death signal, so it is set afterwards.
         let kill = Some(Signal::KILL);
         let protection = Protection::DeathSignal.failed();
         rustix::process::set_parent_process_death_signal(kill).map_err(protection)?;
         if rustix::process::parent_process_death_signal().map_err(protection)? != kill {
             return Err(protection(Errno::INVAL));
         }
-        // An arena that died before sends no signal any more.
+        // If the arena died before, no signal will be sent.
         let mut arena = [PollFd::new(&plan.files.arena, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         if rustix::event::poll(&mut arena, Some(&now)).map_err(protection)? != 0 {
             leave(125)
         }
         if plan.stub || plan.session {
-            // What is left of the arena's memory in a stub is nobody's to read.
+            // The stub contains a copy of the arena's memory, which other processes must not read.
             let closed = DumpableBehavior::NotDumpable;
             rustix::process::set_dumpable_behavior(closed).map_err(protection)?;
         }
@@ -270,7 +277,7 @@ fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The capability that is nearly all of them.
+/// The capability that includes most others.
 const SYS_ADMIN: i32 = 21;
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
@@ -279,12 +286,13 @@ fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     if done < 0 { Err(last_error()) } else { Ok(done) }
 }
 
-/// An arena without privileges has none to take away from the bounding set.
+/// Ignores a missing permission: an arena without privileges has no capabilities to drop.
 fn no_right_needed(error: Errno) -> Result<i32, Errno> {
     if error == Errno::PERM { Ok(0) } else { Err(error) }
 }
 
-/// Everything that is the program's alone, in an order in which no protection takes away what a later one needs.
+/// Sets up everything that belongs to the program alone, in an order in which no protection removes
+/// what a later one needs.
 fn equip(plan: &Plan) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
@@ -304,22 +312,23 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
             restrict::allow(fence.ruleset.as_fd(), path, *access).map_err(Protection::Landlock.failed())?;
         }
         restrict::enter(fence.ruleset.as_fd()).map_err(Protection::Landlock.failed())?;
-        // No rule gives the root: if it can still be listed, the fence is not there.
+        // No rule permits the root folder. If it can still be listed, Landlock is not active.
         let flags = rustix::fs::OFlags::RDONLY | rustix::fs::OFlags::DIRECTORY | rustix::fs::OFlags::CLOEXEC;
         if rustix::fs::open(c"/", flags, rustix::fs::Mode::empty()).is_ok() {
             return Err(Protection::Landlock.failed()(Errno::PERM));
         }
     }
-    // Before the limits: a listener is one more open file.
+    // This comes before the limits, because the listener is an additional open file.
     if let Some(gate) = &plan.gate {
-        // Where somebody outside has a gate of his own there is none for us, and who is not asked is frozen instead.
+        // If an outer sandbox already has a listener, none can be installed, and the champion is
+        // frozen instead.
         if let Ok(listener) = gate.install() {
             Report::Gate
                 .send_with(plan.files.report.as_fd(), listener.as_fd())
                 .map_err(Protection::Filter.failed())?;
         }
     }
-    // Late, for the arena may have more files open than its champion may.
+    // This comes late, because the arena may have more open files than a champion may have.
     for (resource, value) in &plan.limits {
         let bound = Rlimit { current: Some(*value), maximum: Some(*value) };
         rustix::process::setrlimit(*resource, bound).map_err(Protection::Rlimits.failed())?;
@@ -337,11 +346,11 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The arena may ignore or block signals; a champion starts without either. Not through the C library: since glibc 2.41
-/// its `signal` takes a lock that another thread of the arena, starting a program, may have held when this child was
-/// born, and nobody is left here to give it back.
+/// Resets signals, because the arena may ignore or block some. The C library is not used: since
+/// glibc 2.41 its `signal` takes a lock that another thread of the arena may have held when this
+/// child was created.
 fn signals() {
-    // For the kernel the default action, no flag and no signal in a set are zeroes alike.
+    // The kernel represents the default action, no flags and an empty signal set as zeros.
     const NONE: [u64; 4] = [0; 4];
     const SET: usize = 8;
     for signal in 1..=64 {
@@ -352,7 +361,8 @@ fn signals() {
     unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, NONE.as_ptr(), 0_usize, SET) };
 }
 
-/// 0 to 3 are the champion's; whatever else is open closes when its program starts.
+/// Arranges the descriptors. Numbers 0 to 3 belong to the champion, and all others are closed when
+/// its program starts.
 fn descriptors(plan: &Plan) -> Result<(), Errno> {
     let put = |from: i32, to: i32| {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.

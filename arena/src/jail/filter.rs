@@ -1,70 +1,76 @@
-//! The filter of system calls: three small programs, of which the strictest answer counts.
+//! The system call filter. It consists of three small programs, and the strictest of their answers
+//! counts.
 //!
-//! 1. `clone3` does not exist (ENOSYS): its flags are behind a pointer, where no filter can look, and every libc
-//!    falls back to `clone`, whose flags can be checked.
-//! 2. Calls that only an attacker makes end the process (SIGSYS, POLICY).
-//! 3. What is not on the list is refused (EPERM): a runtime that tries its luck goes on without.
+//! 1. `clone3` returns ENOSYS. Its flags are behind a pointer that a filter cannot read, and every
+//!    libc falls back to `clone`, whose flags can be checked.
+//! 2. Calls that only an attacker makes kill the process (SIGSYS, POLICY).
+//! 3. Calls that are not on the list return EPERM, so runtimes that probe for features continue.
 //!
-//! A foreign architecture's calls (`int 0x80`) end the process in every program; x32 numbers are on no list.
+//! Calls of a foreign architecture (`int 0x80`) kill the process in every program. x32 numbers are
+//! on no list.
 
 mod connecting;
 
 use super::search;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
 };
 use std::collections::BTreeMap;
 
-/// What is filtered differently.
+/// The options of the filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wish {
-    /// No group bounds memory: then memory that no limit of the process counts is refused.
+    /// Whether no control group limits memory. Memory that no limit of the process counts is then
+    /// refused.
     pub bounded_by_process: bool,
-    /// Which processes it may start.
+    /// The processes that the program may start.
     pub processes: Processes,
-    /// One connection may be made, over TCP: players that speak bytes.
+    /// Whether one TCP connection is allowed, for players that use the byte protocol.
     pub connects: bool,
-    /// With the program that ends attackers.
+    /// Whether to include the program that kills attackers.
     pub attacks: bool,
-    /// With the list.
+    /// Whether to include the list of allowed calls.
     pub list: bool,
 }
 
-/// Processes that may be started.
+/// The processes that a program may start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Processes {
-    /// None: a kit's champion.
+    /// No processes, for champions in kits.
     None,
-    /// Some, which stay in one session and one group: a player's program. `among_themselves`: in a namespace of their own, where
-    /// they may signal each other.
+    /// Processes that stay in one session and process group, for foreign players.
     Crew {
-        /// They see nobody else.
+        /// Whether the processes have their own namespace, in which they may signal each other.
         among_themselves: bool,
     },
-    /// Whatever compilers need: `make`.
+    /// All processes that compilers need, for `make`.
     Make,
 }
 
-/// Stands where the process's own number goes, which is known only in the child: no process is called so.
+/// The flag of `futex` for an address that is private to the process, whatever is mapped there.
+const FUTEX_PRIVATE_FLAG: u32 = 128;
+
+/// A placeholder for the process's own number, which is only known in the child.
 const SELF: u32 = 0x7e1f_5e1f;
 
-/// The programs, to be installed in this order.
+/// Returns the programs in the order in which they must be installed.
 ///
 /// # Errors
-/// A message if they cannot be made for this machine.
+/// Returns a message if the programs cannot be created for this machine.
 pub fn programs(wish: Wish) -> Result<Vec<BpfProgram>, String> {
     let mut made = Vec::new();
     if wish.list {
-        // seccompiler has one answer per program, and this one is different.
+        // seccompiler supports one answer per program, and this call has a different one.
         made.push(program(only(&[libc::SYS_clone3]), SeccompAction::Allow, errno(libc::ENOSYS))?);
     }
     if wish.attacks {
         made.push(program(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess)?);
     }
     if wish.list {
-        // Calls with rules on their arguments stay with seccompiler, the others are searched for.
+        // seccompiler handles calls with rules on their arguments. The others are found by binary
+        // search.
         let (plain, rules): (Rules, Rules) = list(wish)?.into_iter().partition(|(_, rules)| rules.is_empty());
         let plain = plain.into_keys().filter_map(|call| u32::try_from(call).ok()).collect();
         made.push(search::before(program(rules, errno(libc::EPERM), SeccompAction::Allow)?, &plain)?);
@@ -72,7 +78,7 @@ pub fn programs(wish: Wish) -> Result<Vec<BpfProgram>, String> {
     Ok(made)
 }
 
-/// Puts the process's own number where the programs want it. No memory is allocated.
+/// Replaces the placeholder by the process's own number. This does not allocate memory.
 pub fn personalize(program: &mut [sock_filter], process: u32) {
     program
         .iter_mut()
@@ -97,7 +103,7 @@ fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// No runtime makes these, not even to see whether it may.
+/// The calls that kill the process. No runtime makes them, not even to probe for features.
 #[rustfmt::skip]
 const ATTACKS: &[i64] = &[
     libc::SYS_ptrace,
@@ -120,11 +126,11 @@ const ATTACKS: &[i64] = &[
     libc::SYS_reboot,
 ];
 
-/// What runtimes need. Anything with a name in the network, another process, a clock to set, a mount, a queue,
-/// shared memory with a name or a lock that others could see is not here.
+/// The calls that runtimes need. The list contains nothing that names objects in the network, other
+/// processes, clocks to set, mounts, queues, named shared memory, or locks that others could see.
 #[rustfmt::skip]
 const NEEDED: &[i64] = &[
-    // Files, as far as mounts and Landlock let them.
+    // Operations on files, which mounts and Landlock restrict further.
     libc::SYS_read, libc::SYS_write, libc::SYS_readv, libc::SYS_writev, libc::SYS_pread64, libc::SYS_pwrite64,
     libc::SYS_preadv, libc::SYS_pwritev, libc::SYS_openat, libc::SYS_close,
     libc::SYS_close_range, libc::SYS_fstat, libc::SYS_newfstatat, libc::SYS_statx, libc::SYS_statfs,
@@ -136,15 +142,15 @@ const NEEDED: &[i64] = &[
     libc::SYS_copy_file_range, libc::SYS_sendfile, libc::SYS_unlinkat, libc::SYS_mkdirat, libc::SYS_renameat,
     libc::SYS_renameat2, libc::SYS_symlinkat, libc::SYS_linkat, libc::SYS_fchmod, libc::SYS_fchmodat,
     libc::SYS_umask, libc::SYS_flistxattr, libc::SYS_getxattr, libc::SYS_fgetxattr,
-    // Memory.
+    // Memory management.
     libc::SYS_munmap, libc::SYS_mprotect, libc::SYS_mremap, libc::SYS_brk, libc::SYS_msync, libc::SYS_mlock, libc::SYS_munlock,
-    // Threads and their waiting.
-    libc::SYS_futex, libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address,
+    // Threads and synchronisation.
+    libc::SYS_set_robust_list, libc::SYS_get_robust_list, libc::SYS_rseq, libc::SYS_set_tid_address,
     libc::SYS_membarrier, libc::SYS_sched_yield, libc::SYS_sched_getaffinity, libc::SYS_sched_getparam,
     libc::SYS_sched_getscheduler, libc::SYS_sched_get_priority_max, libc::SYS_sched_get_priority_min,
     libc::SYS_getcpu, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_restart_syscall, libc::SYS_wait4,
     libc::SYS_waitid, libc::SYS_getpriority,
-    // Signals to itself.
+    // Signals to the process itself.
     libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask, libc::SYS_rt_sigreturn, libc::SYS_rt_sigsuspend,
     libc::SYS_rt_sigpending, libc::SYS_rt_sigtimedwait, libc::SYS_sigaltstack,
     // Time.
@@ -152,16 +158,16 @@ const NEEDED: &[i64] = &[
     libc::SYS_gettimeofday, libc::SYS_getitimer, libc::SYS_setitimer, libc::SYS_timer_create,
     libc::SYS_timer_settime, libc::SYS_timer_gettime, libc::SYS_timer_getoverrun, libc::SYS_timer_delete,
     libc::SYS_timerfd_create, libc::SYS_timerfd_settime, libc::SYS_timerfd_gettime,
-    // What it is and what it may.
+    // Identity and limits of the process.
     libc::SYS_getpid, libc::SYS_gettid, libc::SYS_getppid, libc::SYS_getuid, libc::SYS_geteuid, libc::SYS_getgid,
     libc::SYS_getegid, libc::SYS_getresuid, libc::SYS_getresgid, libc::SYS_getgroups, libc::SYS_getpgid,
     libc::SYS_getsid, libc::SYS_getrusage, libc::SYS_times, libc::SYS_sysinfo, libc::SYS_uname, libc::SYS_getrandom,
     libc::SYS_getrlimit, libc::SYS_setrlimit, libc::SYS_capget,
-    // Becoming another program changes nothing: the jail stays.
+    // Executing another program is harmless, because the jail stays in effect.
     libc::SYS_execve,
 ];
 
-/// The older names that only x86-64 has.
+/// The older calls that exist on x86-64 only.
 #[cfg(target_arch = "x86_64")]
 #[rustfmt::skip]
 const OLDER: &[i64] = &[
@@ -174,7 +180,7 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
-/// Calls that take the mode of a file, and at which place.
+/// The calls with a file mode, and the position of this argument.
 #[rustfmt::skip]
 const MODES: &[(i64, u8)] = &[
     (libc::SYS_openat, 3), (libc::SYS_fchmod, 1), (libc::SYS_fchmodat, 2),
@@ -184,33 +190,66 @@ const MODES: &[(i64, u8)] = &[
     (libc::SYS_chmod, 1),
 ];
 
-/// Signals to others when something comes, and keys typed into a terminal: by `ioctl` as by `fcntl`.
-const FORBIDDEN: [u64; 6] = [
-    0x8901, // FIOSETOWN
-    0x8902, // SIOCSPGRP
-    libc::FIOASYNC,
-    libc::TIOCSTI,
-    libc::TIOCLINUX,
-    libc::TIOCSCTTY,
+/// The requests that `ioctl` may make: whether a file is a terminal and its size, the number of
+/// readable bytes, and the flags of a descriptor. The list leaves out signals to other processes on
+/// input, simulated terminal input, and the position of a file on the disk (`FIEMAP`).
+const CONTROLS: [u64; 8] = [
+    libc::TCGETS,
+    libc::TCGETS2,
+    libc::TIOCGWINSZ,
+    libc::TIOCGPGRP,
+    libc::FIONREAD,
+    libc::FIONBIO,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
 ];
 
-/// Advice about pages that others hold too: to merge equal ones, and to take them out of memory. With that, and with
-/// calls that ask whether a page is in memory (`mincore`, `cachestat`, reads that do not wait), champions of different
-/// matches could leave each other messages in the host's cache of files. None of these is on the list.
-const SHARED_PAGES: [i32; 3] = [libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT];
+/// The permitted advice about a process's own pages. Three kinds are not on the list:
+///
+/// - Advice about pages that other processes share: to merge equal pages, to read them ahead or not
+///   (`MADV_RANDOM`, `MADV_WILLNEED`), and to remove them from memory. With such advice and with
+///   calls that tell whether a page is in memory (`mincore`, `cachestat`, non-blocking reads),
+///   champions of different matches could exchange messages through the host's page cache.
+///
+/// - Advice that is one long call (`MADV_POPULATE_READ`, `MADV_POPULATE_WRITE`, `MADV_COLLAPSE`). A
+///   group is frozen when its calls return, and until then it would use its opponent's processor.
+///
+/// - `MADV_REMOVE`, which writes to files.
+const ADVICE: [i32; 14] = [
+    libc::MADV_NORMAL,
+    libc::MADV_SEQUENTIAL,
+    libc::MADV_DONTNEED,
+    libc::MADV_FREE,
+    libc::MADV_DONTFORK,
+    libc::MADV_DOFORK,
+    libc::MADV_HUGEPAGE,
+    libc::MADV_NOHUGEPAGE,
+    libc::MADV_DONTDUMP,
+    libc::MADV_DODUMP,
+    libc::MADV_WIPEONFORK,
+    libc::MADV_KEEPONFORK,
+    MADV_GUARD_INSTALL,
+    MADV_GUARD_REMOVE,
+];
 
-/// What `make` needs beyond that: to start processes and to say which files are whose and how old.
+/// The advice of Linux 6.13 that installs guard pages of thread stacks. The C library has no name
+/// for it yet.
+const MADV_GUARD_INSTALL: i32 = 102;
+const MADV_GUARD_REMOVE: i32 = 103;
+
+/// The additional calls for `make`: starting processes, and setting owners and times of files.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
     libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill, libc::SYS_setpgid, libc::SYS_setsid, libc::SYS_fcntl,
     libc::SYS_flock, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_prctl, libc::SYS_prlimit64, libc::SYS_socketpair,
     libc::SYS_mmap, libc::SYS_memfd_create, libc::SYS_setpriority, libc::SYS_execveat, libc::SYS_personality,
     libc::SYS_sched_setaffinity,
-    // Champions date nothing: they would see it on each other's devices.
+    // Champions cannot set file times, which would be visible on shared devices.
     libc::SYS_utimensat,
-    // Over pairs, since there are no other sockets: programs that start programs hear so how that went.
+    // These calls work on socket pairs only, because no other sockets can be created. Programs that
+    // start processes use them.
     libc::SYS_sendmsg, libc::SYS_recvmsg, libc::SYS_sendto, libc::SYS_recvfrom, libc::SYS_shutdown,
-    // Make gives up what it does not have before each command.
+    // `make` drops its privileges before each command.
     libc::SYS_setresuid, libc::SYS_setresgid, libc::SYS_setreuid, libc::SYS_setregid,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_vfork,
@@ -227,33 +266,35 @@ const FOR_BUILDING: &[i64] = &[
 fn list(wish: Wish) -> Result<Rules, String> {
     let mut rules = only(NEEDED);
     rules.extend(only(OLDER));
-    // Of two refusals the later program's number counts, and this one must be the first program's ENOSYS.
+    // If two programs refuse a call, the later program's error counts. This one must return the
+    // first program's ENOSYS.
     rules.extend(only(&[libc::SYS_clone3]));
     let spaces = libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP | libc::CLONE_NEWUTS | libc::CLONE_NEWIPC;
     let spaces = spaces | libc::CLONE_NEWUSER | libc::CLONE_NEWPID | libc::CLONE_NEWNET;
-    // Threads may say that they are ordinary, and nothing else.
+    // Threads may request the normal scheduling policy and nothing else.
     allow(&mut rules, libc::SYS_sched_setscheduler, &[&[(1, Eq, libc::SCHED_OTHER as u64)]])?;
     for (call, mode) in MODES {
-        // What make leaves on the host is its owner's, who may be root: nothing there may lend rights to its callers.
+        // Files that `make` leaves on the host belong to its user, who may be root, so setuid and
+        // setgid bits are refused.
         rules.remove(call);
         allow(&mut rules, *call, &[&[(*mode, MaskedEq(u64::from(libc::S_ISUID | libc::S_ISGID)), 0)]])?;
     }
     for call in [libc::SYS_preadv2, libc::SYS_pwritev2] {
-        // Without flags they are preadv and pwritev.
+        // Without flags, these calls are equivalent to preadv and pwritev.
         allow(&mut rules, call, &[&[(5, Eq, 0)]])?;
     }
-    allow(&mut rules, libc::SYS_madvise, &[&SHARED_PAGES.map(|advice| (2, Ne, advice as u64))])?;
-    let forbidden = FORBIDDEN.map(|command| (1, Ne, command));
-    allow(&mut rules, libc::SYS_ioctl, &[&forbidden])?;
+    allow_values(&mut rules, libc::SYS_madvise, 2, &ADVICE.map(|advice| advice as u64))?;
+    allow_values(&mut rules, libc::SYS_ioctl, 1, &CONTROLS)?;
     let own = [(0, Eq, u64::from(SELF))];
     match wish.processes {
         Processes::Make => {
             rules.extend(only(FOR_BUILDING));
+            rules.extend(only(&[libc::SYS_futex]));
             allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(u64::from(spaces as u32)), 0)]])?;
             return Ok(rules);
         }
         Processes::Crew { among_themselves } => {
-            // No namespaces, and no sisters: the arena would be their parent.
+            // Namespaces and sibling processes, whose parent would be the arena, are refused.
             let kept = u64::from((spaces | libc::CLONE_PARENT) as u32);
             allow(&mut rules, libc::SYS_clone, &[&[(0, MaskedEq(kept), 0)]])?;
             #[cfg(target_arch = "x86_64")]
@@ -266,31 +307,43 @@ fn list(wish: Wish) -> Result<Rules, String> {
             }
         }
         Processes::None => {
-            // Threads yes, processes and namespaces no.
+            // Threads are allowed, processes and namespaces are not.
             let thread = libc::CLONE_THREAD as u32 as u64;
             allow(
                 &mut rules,
                 libc::SYS_clone,
                 &[&[(0, MaskedEq(thread | u64::from(spaces as u32)), thread)]],
             )?;
-            // Signals to nobody but itself, whatever the namespace.
+            // Signals are allowed to the process itself only.
             allow(&mut rules, libc::SYS_kill, &[&own])?;
             allow(&mut rules, libc::SYS_tgkill, &[&own])?;
         }
     }
-    // Limits of nobody but itself; what it may not raise, the kernel knows.
+    // A futex of a mapped file is one and the same for every process that maps the file. Only waits may be shared, because
+    // the C library joins threads so; the gate answers them (`futexes`).
+    let private = u64::from(FUTEX_PRIVATE_FLAG);
+    allow(&mut rules, libc::SYS_futex, &[&[(1, MaskedEq(private), private)]])?;
+    allow_values(&mut rules, libc::SYS_futex, 1, &super::futexes::WAITS.map(u64::from))?;
+    // The usage of child processes includes page faults.
+    for (call, usage) in [(libc::SYS_wait4, 3), (libc::SYS_waitid, 4)] {
+        rules.remove(&call);
+        allow(&mut rules, call, &[&[(usage, MaskedEq(u64::MAX), 0)]])?;
+    }
+    // The process may change its own limits. The kernel prevents it from raising them.
     allow(&mut rules, libc::SYS_prlimit64, &[&[(0, Eq, 0)], &own])?;
-    // Java makes a pair to end reads with; nothing with a name, and no call that hands a descriptor over it.
+    // Java creates a socket pair to interrupt reads. Named sockets and calls that pass descriptors
+    // are not allowed.
     let pair = (0, Eq, libc::AF_UNIX as u64);
     if wish.connects {
         connecting::add(&mut rules)?;
-        // A pair of another kind could be connected anew, to a socket with a name.
+        // A datagram pair could be connected to a named socket.
         let stream = (1, MaskedEq(connecting::KIND), libc::SOCK_STREAM as u64);
         allow(&mut rules, libc::SYS_socketpair, &[&[pair, stream]])?;
     } else {
         allow(&mut rules, libc::SYS_socketpair, &[&[pair]])?;
     }
-    // No locks (others could see them), no larger pipes, no owners of signals.
+    // File locks, larger pipes and owners of signals are refused, because other processes could
+    // observe them.
     let commands = [
         libc::F_DUPFD,
         libc::F_DUPFD_CLOEXEC,
@@ -301,7 +354,8 @@ fn list(wish: Wish) -> Result<Rules, String> {
         libc::F_GETPIPE_SZ,
     ];
     allow_values(&mut rules, libc::SYS_fcntl, 1, &commands.map(|command| command as u64))?;
-    // Names of threads and maps; no death signal to take off, nothing about privileges.
+    // Thread names and names of memory areas are allowed. The death signal and privileges cannot be
+    // changed.
     let options = [
         libc::PR_SET_NAME,
         libc::PR_GET_NAME,
@@ -315,30 +369,31 @@ fn list(wish: Wish) -> Result<Rules, String> {
     ];
     allow_values(&mut rules, libc::SYS_prctl, 0, &options.map(|option| option as u64))?;
     if wish.bounded_by_process {
-        // RLIMIT_DATA counts private memory only: shared memory would escape it, and so would a memfd.
-        // So would what grows downwards, which counts as a stack.
-        let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB;
+        // RLIMIT_DATA counts private memory only. Shared memory, memory files, and areas that grow
+        // downwards, which count as stack, would not be limited.
+        let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB | libc::MAP_POPULATE;
         let private = (libc::MAP_ANONYMOUS | libc::MAP_PRIVATE) as u64;
         let kinds = (libc::MAP_ANONYMOUS | libc::MAP_TYPE | down) as u64;
         let ordinary = [(3, MaskedEq((libc::MAP_ANONYMOUS | down) as u64), 0)];
         let anonymous = [(3, MaskedEq(kinds), private)];
         allow(&mut rules, libc::SYS_mmap, &[&ordinary, &anonymous])?;
     } else {
-        // The host's pool of huge pages is in no memory group.
-        allow(&mut rules, libc::SYS_mmap, &[&[(3, MaskedEq(libc::MAP_HUGETLB as u64), 0)]])?;
+        // The host's pool of huge pages is in no memory group, and to fill a map is one long call.
+        let refused = (libc::MAP_HUGETLB | libc::MAP_POPULATE) as u64;
+        allow(&mut rules, libc::SYS_mmap, &[&[(3, MaskedEq(refused), 0)]])?;
         let huge = u64::from(libc::MFD_HUGETLB);
         allow(&mut rules, libc::SYS_memfd_create, &[&[(1, MaskedEq(huge), 0)]])?;
     }
     Ok(rules)
 }
 
-/// One argument: its place, how it is compared, with what.
+/// A condition on one argument: its position, the comparison and the value.
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Allows a call when all conditions of one of the rules hold.
+/// Allows a call if all conditions of one of the rules hold.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), String> {
     let condition = |(place, how, value): &Condition| {
-        // Numbers are read by the kernel as 32 bits, masks of flags as they are.
+        // The kernel reads numbers as 32 bits and flags as 64 bits.
         let width = if matches!(how, MaskedEq(_)) { Qword } else { Dword };
         SeccompCondition::new(*place, width, how.clone(), *value)
     };

@@ -1,23 +1,29 @@
-//! The gate before a champion's channel: who reads there waits in the kernel until the arena lets it in.
+//! The gate before a champion's channel, at which a reading champion is held in the kernel until
+//! the arena admits it.
 //!
-//! A filter hands every `read` of the channel over to the arena (`SECCOMP_RET_USER_NOTIF`). While the champion is asked it
-//! is let in at once. Between its calls it is not: it is seen at the gate, and what waits there runs no instruction,
-//! whatever timers and signals it has set up, for once the arena has seen it only death can wake it
-//! (`WAIT_KILLABLE_RECV`, Linux 5.19). So a champion whose only thread waits there need not be frozen, which would wake
-//! it and its stub twice a turn, under a lock of the whole machine. It counts nothing that a champion says: neither
-//! which descriptor it calls 3 nor what it means to do next, only that it does not run.
+//! A filter passes every `read` of the channel to the arena (`SECCOMP_RET_USER_NOTIF`). During a
+//! call of a user function, the read is admitted at once. Between calls it is held. A held thread
+//! executes no instruction, whatever timers and signals the champion has set up, because only a
+//! fatal signal can wake it once the arena has received the notification (`WAIT_KILLABLE_RECV`,
+//! Linux 5.19). A champion whose only thread is held need not be frozen. Freezing would wake the
+//! champion and its stub twice a turn, under a lock of the whole machine. The arena relies on no
+//! statement of the champion: neither on which descriptor is number 3 nor on what the champion does
+//! next, only on the fact that it does not run.
 //!
-//! The same filter hands over the calls that ask about the machine, which the arena answers at once (`told`).
+//! The same filter passes calls that ask about the machine, which the arena answers at once
+//! (`told`), and waits for shared futexes, which it answers after a pause (`futexes`).
 
+use super::futexes::{self, WAITS, Waits};
 use super::told::{self, Memory};
 use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
+use std::time::Instant;
 
-/// No descriptor: a gate that only answers what is asked about the machine.
+/// The value for no descriptor, for a gate that only answers calls about the machine.
 pub const NOWHERE: i32 = -1;
 
-/// What the child installs.
+/// The filter that the child installs.
 #[derive(Debug, Clone)]
 pub struct Plan {
     program: BpfProgram,
@@ -28,31 +34,38 @@ pub struct Plan {
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
-    /// Who waits: the kernel's numbers, at most one a thread.
+    /// The ids of the waiting notifications, at most one per thread.
     waiting: Vec<u64>,
+    /// The waits for shared futexes.
+    futexes: Waits,
 }
 
-/// How a call ends that was handed over.
+/// The answer to a call that was handed over.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
-    /// The kernel makes it now.
+    /// The kernel executes the call.
     Kernel,
-    /// It was answered.
+    /// The call did not wait, and the caller checks its condition again.
+    Again,
+    /// The timeout of the call expired.
+    TimedOut,
+    /// The arena has answered the call.
     Done,
-    /// Nothing can be written where the answer is wanted.
+    /// The call fails, because its result cannot be written to the given address.
     Fault,
 }
 
 impl Plan {
-    /// The gate before a descriptor; none where the kernel cannot hold it shut. `firm`: signals wait as well. `told`:
-    /// the arena answers what is asked about the machine.
-    pub fn new(channel: i32, firm: bool, told: bool) -> Option<Self> {
+    /// Creates the gate before a descriptor, or returns `None` if the kernel does not support it.
+    /// With `firm`, signals wait as well. With `told`, the arena answers calls about the machine.
+    pub fn new(channel: i32, firm: bool, told: bool, futexes: bool) -> Option<Self> {
         let killable = if firm { libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV } else { 0 };
         let flags = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | killable;
-        supported(flags).then(|| Plan { program: program(channel, told), flags })
+        supported(flags).then(|| Plan { program: program(channel, told, futexes), flags })
     }
 
-    /// Puts the gate up before the calling process, forever. Allocates nothing.
+    /// Installs the filter in the calling process for the rest of its life. This does not allocate
+    /// memory.
     pub(super) fn install(&self) -> Result<OwnedFd, Errno> {
         let program = libc::sock_fprog {
             len: self.program.len() as u16,
@@ -70,33 +83,47 @@ impl Plan {
     }
 }
 
-/// `read` with the descriptor as its first argument is the arena's to answer, and so are the calls about the machine; all
-/// else goes on.
-fn program(descriptor: i32, told: bool) -> BpfProgram {
+/// Returns the filter program. It passes `read` with this descriptor as first argument to the
+/// arena, and, if requested, calls about the machine and waits for shared futexes. All other calls
+/// are executed.
+fn program(descriptor: i32, told: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
-    /// Where the call's number stands, and the lower half of its first argument: the kernel reads no more of it.
+    /// The offsets of the call's number and of the lower halves of its first two arguments. The
+    /// kernel reads no more of them.
     const NUMBER: u32 = 0;
-    const ARGUMENT: u32 = if cfg!(target_endian = "little") { 16 } else { 20 };
+    const LOWER: u32 = if cfg!(target_endian = "little") { 0 } else { 4 };
+    const ARGUMENT: u32 = 16 + LOWER;
+    const OPERATION: u32 = 24 + LOWER;
     let instruction = |code, jt, jf, k| sock_filter { code, jt, jf, k };
+    let hand_over = instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF);
+    let go_on = instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW);
     let calls: &[i64] = if told { &told::CALLS } else { &[] };
     let mut program = vec![instruction(LOAD, 0, 0, NUMBER)];
-    for (left, call) in (0..calls.len() as u8).rev().zip(calls) {
-        // Over the other calls and the four lines about the channel.
-        program.push(instruction(EQUAL, left + 3, 0, *call as u32));
+    for call in calls {
+        program.extend([instruction(EQUAL, 0, 1, *call as u32), hand_over.clone()]);
+    }
+    if futexes {
+        let length = 2 * WAITS.len() as u8 + 2;
+        program.extend([instruction(EQUAL, 0, length, libc::SYS_futex as u32)]);
+        program.push(instruction(LOAD, 0, 0, OPERATION));
+        for operation in WAITS {
+            program.extend([instruction(EQUAL, 0, 1, operation), hand_over.clone()]);
+        }
+        program.push(go_on.clone());
     }
     program.extend([
         instruction(EQUAL, 0, 3, libc::SYS_read as u32),
         instruction(LOAD, 0, 0, ARGUMENT),
         instruction(EQUAL, 0, 1, descriptor as u32),
-        instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF),
-        instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW),
+        hand_over,
+        go_on,
     ]);
     program
 }
 
-/// Does the kernel know the flags, and speak of notices as we do?
+/// Returns true if the kernel supports the flags and uses the same structures as this program.
 fn supported(flags: u64) -> bool {
     // SAFETY: all fields are integers, for which zero is a value.
     let mut sizes: libc::seccomp_notif_sizes = unsafe { std::mem::zeroed() };
@@ -105,40 +132,43 @@ fn supported(flags: u64) -> bool {
     let told = unsafe { libc::syscall(call, libc::SECCOMP_GET_NOTIF_SIZES, 0, &raw mut sizes) };
     let same = usize::from(sizes.seccomp_notif) == size_of::<libc::seccomp_notif>()
         && usize::from(sizes.seccomp_notif_resp) == size_of::<libc::seccomp_notif_resp>();
-    // Flags are looked at before the program: without one, those that are known give another error.
-    // SAFETY: the kernel reads nothing at the null pointer.
+    // The kernel checks flags before the program. Without a program, supported flags give a
+    // different error.
+    // SAFETY: the kernel reads no memory of this process if the program is a null pointer.
     let tried = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, flags, std::ptr::null::<u8>()) };
     told == 0 && same && tried < 0 && super::failure::last_error() == Errno::FAULT
 }
 
 impl Gate {
-    /// The gate whose listener a child sent.
+    /// Creates a gate from the listener that a child sent.
     pub fn new(listener: OwnedFd) -> Self {
-        /// The woken one runs where its waker ran: Linux 6.6.
+        /// The flag that runs the woken thread on the processor of the waker (Linux 6.6).
         const SYNC_WAKE_UP: u64 = 1;
         let fd = listener.as_raw_fd();
         // SAFETY: the call takes a number. It costs time and nothing else where it is not known.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SET_FLAGS, SYNC_WAKE_UP) };
-        Gate { listener, waiting: Vec::new() }
+        Gate { listener, waiting: Vec::new(), futexes: Waits::default() }
     }
 
-    /// Sees one who has come. Only when the listener was polled readable: the call would wait for somebody.
+    /// Receives a notification. The listener must be readable, because the call would block
+    /// otherwise.
     pub fn see(&mut self) {
         // SAFETY: all fields are integers; the kernel wants them to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
         let fd = self.listener.as_raw_fd();
         // SAFETY: the structure is the kernel's and ours to write.
         let got = unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut notice) };
-        // It fails where a signal took somebody away who had not been seen yet.
+        // The call fails if a signal has interrupted a thread whose notification was not received
+        // yet.
         if got != 0 {
             return;
         }
         let call = i64::from(notice.data.nr);
         if told::CALLS.contains(&call) {
             let memory = Memory::of(notice.pid);
-            // Whoever asked is there still, so the memory is his. It is not asked of the kernel after a failure: another
-            // thread could make the address good in between.
-            let told = memory.map(|memory| self.waits(notice.id) && memory.answer(call, notice.data.args[0]));
+            // The notification is checked to be valid before its memory is used. It is not checked
+            // after a failure, because another thread could make the address valid in between.
+            let told = memory.map(|memory| self.waits(notice.id) && memory.answer(call, notice.data.args));
             self.send(
                 notice.id,
                 match told {
@@ -147,22 +177,51 @@ impl Gate {
                     Some(false) => Answer::Fault,
                 },
             );
+        } else if call == libc::SYS_futex {
+            self.hold(&notice);
         } else {
             self.waiting.push(notice.id);
         }
     }
 
-    /// Does the one of this number wait still?
+    /// Stores a wait for a shared futex until its answer is due.
+    fn hold(&mut self, notice: &libc::seccomp_notif) {
+        let [_, operation, _, time, ..] = notice.data.args;
+        let mut left = None;
+        if time != 0 {
+            // If the arena may not read the champion's memory, the kernel executes the call.
+            let Some(memory) = Memory::of(notice.pid) else { return self.send(notice.id, Answer::Kernel) };
+            let Some(time) = memory.time(time) else { return self.send(notice.id, Answer::Fault) };
+            left = Some(futexes::left(operation as u32, time));
+        }
+        self.futexes.add(notice.id, notice.pid, left, Instant::now());
+    }
+
+    /// Returns the time at which the next wait for a shared futex must be answered.
+    pub fn due(&self) -> Option<Instant> {
+        self.futexes.next()
+    }
+
+    /// Answers the waits for shared futexes that are due.
+    pub fn answer(&mut self, now: Instant) {
+        for (id, timed_out) in self.futexes.due(now) {
+            self.send(id, if timed_out { Answer::TimedOut } else { Answer::Again });
+        }
+    }
+
+    /// Returns true if the notification with this id is still waiting.
     fn waits(&self, id: u64) -> bool {
         let fd = self.listener.as_raw_fd();
         // SAFETY: the kernel reads the number.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_ID_VALID, &raw const id) == 0 }
     }
 
-    /// Ends a waiting.
+    /// Answers a notification.
     fn send(&self, id: u64, answer: Answer) {
         let (error, flags) = match answer {
             Answer::Kernel => (0, libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32),
+            Answer::Again => (-libc::EAGAIN, 0),
+            Answer::TimedOut => (-libc::ETIMEDOUT, 0),
             Answer::Done => (0, 0),
             Answer::Fault => (-libc::EFAULT, 0),
         };
@@ -172,12 +231,12 @@ impl Gate {
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer) };
     }
 
-    /// Does somebody wait, who was seen?
+    /// Returns true if a received notification is waiting.
     pub fn holds(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Lets in who waits: its read is made.
+    /// Admits all waiting reads.
     pub fn open(&mut self) {
         for id in std::mem::take(&mut self.waiting) {
             self.send(id, Answer::Kernel);

@@ -1,8 +1,10 @@
-//! Control groups: memory, tasks, and the group that kills, freezes and counts processor time.
+//! Control groups, which limit memory and tasks and can kill, freeze and measure all processes of a
+//! champion.
 //!
-//! Hosts of today have one v2 hierarchy; machines whose own groups use v1 have v1 `memory` and `pids`, and often a
-//! bare v2 hierarchy beside them, whose empty groups still give `cgroup.kill`, `cgroup.freeze`, `cpu.stat` and
-//! birth inside a group. Every limit is read back: one that does not hold is an error, never a warning.
+//! Modern hosts have one v2 hierarchy. Machines whose own groups use v1 have v1 `memory` and
+//! `pids`, and often an empty v2 hierarchy beside them, whose groups still provide `cgroup.kill`,
+//! `cgroup.freeze`, `cpu.stat` and creation of processes inside a group. Every limit is read back
+//! after it is written. A limit that does not hold is an error and never a warning.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -12,53 +14,74 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Where this process makes its groups.
+/// The place at which this process creates its groups.
 #[derive(Debug)]
 pub struct Groups {
     kind: Kind,
-    /// One folder a hierarchy, named after this process, removed at the end.
+    /// The folder in each hierarchy, named after this process and removed at the end.
     bases: Vec<PathBuf>,
-    /// The kernel stops groups here: it is there, not only thought to be.
+    /// The folder in the v1 hierarchy that assigns shares of the processor. It is removed at the
+    /// end.
+    shares: Option<PathBuf>,
+    /// Whether the kernel can freeze groups here, which has been tested.
     freezes: bool,
     count: AtomicU64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// v1 memory, v1 pids, and the bare v2 hierarchy if there is one: bases 0, 1, 2.
+    /// v1 memory, v1 pids, and the empty v2 hierarchy if there is one, as bases 0, 1 and 2.
     Split { unified: bool },
-    /// v2 with memory and pids: base 0.
+    /// v2 with memory and pids, as base 0.
     Unified,
 }
 
-/// What one champion may take.
+/// The limits of one champion.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
-    /// Bytes, or no bound.
+    /// The memory in bytes, or `None` without a limit.
     pub memory: Option<u64>,
-    /// Processes and threads, or no bound.
+    /// The number of processes and threads, or `None` without a limit.
     pub tasks: Option<u64>,
 }
 
-/// One champion's groups.
+/// The groups of one champion.
 #[derive(Debug)]
 pub struct Group {
     kind: Kind,
     folders: Vec<PathBuf>,
-    /// Files that a process joins by writing `0`.
+    /// The files to which a process writes `0` to join.
     pub(super) joins: Vec<File>,
-    /// The v2 folder into which a process can be born.
+    /// The v2 folder in which a process can be created.
     pub(super) birthplace: Option<OwnedFd>,
     freezer: Option<File>,
     killer: Option<File>,
     counter: Option<File>,
+    weight: Option<Weight>,
+    /// The open file `cpu.stat` of the group.
+    meter: Option<File>,
 }
 
+/// The files that give a group the least share of the processor, and its usual share again. A
+/// frozen group runs until its system calls return.
+#[derive(Debug)]
+struct Weight {
+    file: File,
+    least: &'static str,
+    usual: &'static str,
+}
+
+/// The files that assign a group its share of the processor, with the least and the usual value.
+/// The best comes first: Linux 5.15, v2, v1.
+const WEIGHTS: [(&str, &str, &str); 3] =
+    [("cpu.idle", "1", "0"), ("cpu.weight", "1", "100"), ("cpu.shares", "2", "1024")];
+
 impl Groups {
-    /// Finds the hierarchies of this machine and makes a folder in each; sweeps those of processes that are gone.
+    /// Finds the hierarchies of this machine and creates a folder in each. Folders of processes
+    /// that have ended are removed.
     ///
     /// # Errors
-    /// Why there are no groups for us.
+    /// Returns the reason why no groups are available.
     pub fn open() -> Result<Self, String> {
         let own = std::fs::read_to_string("/proc/self/cgroup")
             .map_err(|error| format!("/proc/self/cgroup: {error}"))?;
@@ -72,7 +95,13 @@ impl Groups {
             let mut bases = vec![memory, pids];
             bases.extend(place(""));
             let unified = bases.len() == 3;
-            return Self::below(Kind::Split { unified }, bases, &name);
+            let mut groups = Self::below(Kind::Split { unified }, bases, &name)?;
+            if let Some(cpu) = place("cpu") {
+                sweep(&cpu);
+                // If the arena cannot write to the hierarchy, a stopped group keeps its usual share.
+                groups.shares = Some(cpu.join(&name)).filter(|folder| std::fs::create_dir(folder).is_ok());
+            }
+            return Ok(groups);
         }
         let base = place("").ok_or("no cgroup hierarchy is mounted")?;
         delegate(&base)?;
@@ -91,22 +120,26 @@ impl Groups {
             bases.push(base);
         }
         let freezes = bases.last().is_some_and(|base| base.join("cgroup.freeze").exists());
-        let groups = Groups { kind, bases, freezes, count: AtomicU64::new(0) };
+        let groups = Groups { kind, bases, shares: None, freezes, count: AtomicU64::new(0) };
         if kind == Kind::Unified {
-            set(&groups.bases[0].join("cgroup.subtree_control"), "+memory +pids")?;
+            let control = "cgroup.subtree_control";
+            set(&groups.bases[0].join(control), "+memory +pids")?;
+            // Shares of the processor, where they are handed down to us.
+            let _ = set(&parents[0].join(control), "+cpu");
+            let _ = set(&groups.bases[0].join(control), "+cpu");
         }
         Ok(groups)
     }
 
-    /// Can groups stop their processes?
+    /// Returns true if groups can be frozen.
     pub fn can_freeze(&self) -> bool {
         self.freezes
     }
 
-    /// A group for one champion, its bounds written and read back.
+    /// Creates a group for one champion. Its limits are written and read back.
     ///
     /// # Errors
-    /// Which bound does not hold.
+    /// Returns a message with the limit that does not hold.
     pub fn make(&self, bounds: Bounds) -> Result<Group, String> {
         let name = self.count.fetch_add(1, Ordering::Relaxed).to_string();
         let mut group = Group {
@@ -117,22 +150,28 @@ impl Groups {
             freezer: None,
             killer: None,
             counter: None,
+            weight: None,
+            meter: None,
         };
-        for base in &self.bases {
+        for base in self.bases.iter().chain(&self.shares) {
             let folder = base.join(&name);
             std::fs::create_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
             group.folders.push(folder);
         }
         group.bound(bounds)?;
         group.open()?;
+        if self.shares.is_some() {
+            let tasks = group.folders[self.bases.len()].join("tasks");
+            group.joins.push(open(&tasks)?);
+        }
         Ok(group)
     }
 }
 
 impl Drop for Groups {
     fn drop(&mut self) {
-        for base in &self.bases {
-            // What is left behind, the next arena sweeps.
+        for base in self.bases.iter().chain(&self.shares) {
+            // Folders that remain are removed by the next arena.
             let _ = std::fs::remove_dir(base);
         }
     }
@@ -141,12 +180,13 @@ impl Drop for Groups {
 impl Group {
     fn bound(&self, bounds: Bounds) -> Result<(), String> {
         let memory = &self.folders[0];
-        // Groups count whole pages.
+        // The kernel counts memory in whole pages.
         if let Some(bytes) = bounds.memory.map(|bytes| (bytes & !4095).to_string()) {
             match self.kind {
                 Kind::Split { .. } => {
                     set_and_read(&memory.join("memory.limit_in_bytes"), &bytes)?;
-                    // Absent where the kernel does not account swap; then there must be none.
+                    // The file does not exist if the kernel does not account for swap. There must
+                    // be no swap then.
                     let both = memory.join("memory.memsw.limit_in_bytes");
                     if both.exists() { set_and_read(&both, &bytes)? } else { no_swap()? }
                 }
@@ -176,24 +216,30 @@ impl Group {
     }
 
     fn open(&mut self) -> Result<(), String> {
-        let open = |path: PathBuf| {
-            File::options().write(true).open(&path).map_err(|error| format!("{}: {error}", path.display()))
-        };
         if let Kind::Split { .. } = self.kind {
-            // `tasks` and not `cgroup.procs`: for a process of one thread it means the same and costs 40 µs instead
-            // of up to 20 ms, for it need not stop every fork of the machine.
-            self.joins = vec![open(self.folders[0].join("tasks"))?, open(self.folders[1].join("tasks"))?];
+            // For a process with one thread, `tasks` is equivalent to `cgroup.procs` and takes 40
+            // µs instead of up to 20 ms, because it does not block every fork on the machine.
+            self.joins = vec![open(&self.folders[0].join("tasks"))?, open(&self.folders[1].join("tasks"))?];
         }
         let counter = self.pids().join("pids.current");
         self.counter = Some(File::open(&counter).map_err(|error| format!("{}: {error}", counter.display()))?);
-        if let Some(unified) = self.unified() {
+        if let Some(unified) = self.unified().cloned() {
             let (freezer, killer) = (unified.join("cgroup.freeze"), unified.join("cgroup.kill"));
-            let folder = File::open(unified).map_err(|error| format!("{}: {error}", unified.display()))?;
+            let folder = File::open(&unified).map_err(|error| format!("{}: {error}", unified.display()))?;
             self.birthplace = Some(folder.into());
-            self.freezer = freezer.exists().then(|| open(freezer)).transpose()?;
-            // cgroup.kill came with Linux 5.14; before that the namespace's first process is killed alone.
-            self.killer = killer.exists().then(|| open(killer)).transpose()?;
+            self.freezer = freezer.exists().then(|| open(&freezer)).transpose()?;
+            // `cgroup.kill` exists since Linux 5.14. On older kernels, only the first process of
+            // the namespace is killed.
+            self.killer = killer.exists().then(|| open(&killer)).transpose()?;
+            self.meter = File::open(unified.join("cpu.stat")).ok();
         }
+        // The last folder: v2, or that of v1's shares where there are some.
+        let place = self.folders.last();
+        self.weight = place.and_then(|folder| {
+            WEIGHTS.iter().find_map(|(name, least, usual)| {
+                Some(Weight { file: open(&folder.join(name)).ok()?, least, usual })
+            })
+        });
         Ok(())
     }
 
@@ -205,30 +251,37 @@ impl Group {
         }
     }
 
-    /// Stops every process, or lets them run again. The kernel stops them at their next return to user space.
+    /// Freezes or resumes every process of the group. The kernel freezes a process at its next
+    /// return to user space.
     pub fn freeze(&mut self, stop: bool) {
         if let Some(freezer) = &mut self.freezer {
-            // A group whose processes are gone has nothing to freeze.
+            // The write fails only for a group without processes.
             let _ = freezer.write_all(if stop { b"1" } else { b"0" });
+        }
+        if let Some(weight) = &mut self.weight {
+            // It freezes when its system calls return. Until then it takes only time that is left over.
+            let value = if stop { weight.least } else { weight.usual };
+            let _ = weight.file.write_all(value.as_bytes());
         }
     }
 
-    /// Processes and threads in it, those included that are about to be gone.
+    /// Returns the number of processes and threads in the group, including those that are about to
+    /// end.
     pub fn tasks(&self) -> Option<u64> {
         let mut text = [0; 20];
         let length = self.counter.as_ref()?.read_at(&mut text, 0).ok()?;
         std::str::from_utf8(&text[..length]).ok()?.trim().parse().ok()
     }
 
-    /// Kills every process, also frozen ones.
+    /// Kills every process of the group, including frozen ones.
     pub fn kill(&mut self) {
         if let Some(killer) = &mut self.killer {
-            // It fails only for a group that is gone.
+            // The write fails only for a group that no longer exists.
             let _ = killer.write_all(b"1");
         }
     }
 
-    /// How often the kernel killed in this group for want of memory.
+    /// Returns how often the kernel killed a process of this group for lack of memory.
     pub fn oom_kills(&self) -> u64 {
         let file = match self.kind {
             Kind::Split { .. } => "memory.oom_control",
@@ -238,13 +291,14 @@ impl Group {
         field(&text, "oom_kill").unwrap_or(0)
     }
 
-    /// Did its own limit ever keep it from memory? What the kernel kills for want of memory it counts in the group that
-    /// it killed in, also when it was a group above or the whole machine that was full.
+    /// Returns true if the group's own limit was ever reached. The kernel counts a kill in the
+    /// group of the killed process even if an outer group or the whole machine had run out of
+    /// memory.
     pub fn met_its_limit(&self) -> bool {
         match self.kind {
             Kind::Split { .. } => {
-                // Recent kernels count no refusals any more (memory.failcnt stays 0). Whoever could not get a few
-                // pages more was as near to its limit as that.
+                // Recent kernels do not count refused allocations any more (`memory.failcnt` stays
+                // 0). A peak within a few pages of the limit counts as reaching it.
                 const PAGES: u64 = 256 << 10;
                 let limit = number(&self.folders[0].join("memory.limit_in_bytes"));
                 self.peak().zip(limit).is_some_and(|(peak, limit)| peak + PAGES >= limit)
@@ -256,7 +310,7 @@ impl Group {
         }
     }
 
-    /// The most memory that was in use, in bytes.
+    /// Returns the peak memory in bytes.
     pub fn peak(&self) -> Option<u64> {
         let file = match self.kind {
             Kind::Split { .. } => "memory.max_usage_in_bytes",
@@ -265,10 +319,11 @@ impl Group {
         number(&self.folders[0].join(file))
     }
 
-    /// Processor time of every process that was ever in the group.
+    /// Returns the processor time of all processes that were ever in the group.
     pub fn processor(&self) -> Option<Duration> {
-        let text = std::fs::read_to_string(self.unified()?.join("cpu.stat")).ok()?;
-        field(&text, "usage_usec").map(Duration::from_micros)
+        let mut text = [0; 1024];
+        let length = self.meter.as_ref()?.read_at(&mut text, 0).ok()?;
+        field(std::str::from_utf8(&text[..length]).ok()?, "usage_usec").map(Duration::from_micros)
     }
 }
 
@@ -276,7 +331,7 @@ impl Drop for Group {
     fn drop(&mut self) {
         let deadline = Instant::now() + Duration::from_secs(2);
         for folder in &self.folders {
-            // A group is busy until the kernel has buried its last process.
+            // A group is busy until the kernel has released its last process.
             while std::fs::remove_dir(folder).is_err() && folder.exists() && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_micros(200));
             }
@@ -284,12 +339,16 @@ impl Drop for Group {
     }
 }
 
-/// A file that is one number.
+fn open(path: &Path) -> Result<File, String> {
+    File::options().write(true).open(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Reads a file that consists of one number.
 pub(super) fn number(path: &Path) -> Option<u64> {
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
-/// The number after a key, in files of the form `key number`.
+/// Returns the number after a key in text with lines of the form `key number`.
 pub(super) fn field(text: &str, key: &str) -> Option<u64> {
     text.lines().find_map(|line| line.split_once(' ').filter(|(name, _)| *name == key)?.1.trim().parse().ok())
 }
@@ -309,7 +368,7 @@ fn set_and_read(path: &Path, value: &str) -> Result<(), String> {
     Err(format!("{}: {value} was written, {} is there", path.display(), read.trim()))
 }
 
-/// Without a bound on swap, a machine with swap would lend champions memory beyond their limit.
+/// Checks that the machine has no swap, which would extend a champion's memory beyond its limit.
 fn no_swap() -> Result<(), String> {
     let swaps = std::fs::read_to_string("/proc/swaps").unwrap_or_default();
     if swaps.lines().count() <= 1 {
@@ -319,7 +378,8 @@ fn no_swap() -> Result<(), String> {
         .into())
 }
 
-/// Our own group's folder in the hierarchy of a controller; `""` is v2.
+/// Returns the folder of this process's group in the hierarchy of a controller. The empty name
+/// stands for v2.
 pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
         let mut words = line.split(' ').skip(1);
@@ -340,14 +400,16 @@ pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
         };
         ours.then_some(path)
     })?;
-    // In a container the path may be told from outside its namespace; the mount is then ours itself.
+    // In a container, the path may be relative to an outer namespace. The mount itself is then the
+    // group's folder.
     let folder = mount.join(path.trim_start_matches('/'));
     Some(if folder.is_dir() { folder } else { mount })
 }
 
-/// Makes sure that a v2 folder hands memory and pids down.
+/// Makes sure that a v2 folder delegates memory and pids.
 ///
-/// A group with processes of its own hands nothing down, except the root: so the arena moves into a leaf.
+/// Except for the root, a group with processes of its own cannot delegate, so the arena moves into
+/// a leaf.
 fn delegate(base: &Path) -> Result<(), String> {
     let control = base.join("cgroup.subtree_control");
     let handed =
@@ -372,13 +434,14 @@ fn delegate(base: &Path) -> Result<(), String> {
     })
 }
 
-/// Clock ticks from boot to the start of a process: with its number, its name forever.
+/// Returns the start time of a process in clock ticks since boot. Together with the process number,
+/// it identifies the process uniquely.
 fn birth(process: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
 
-/// Removes what arenas left that were killed.
+/// Removes the groups of arenas that were killed.
 fn sweep(parent: &Path) {
     let Ok(entries) = std::fs::read_dir(parent) else { return };
     for entry in entries.flatten() {
@@ -393,7 +456,8 @@ fn sweep(parent: &Path) {
         }
         for inner in std::fs::read_dir(entry.path()).into_iter().flatten().flatten() {
             if inner.path().is_dir() {
-                // Its champions died with it; a group that is still busy is left for the next sweep.
+                // The champions died with their arena. A group that is still busy is removed the
+                // next time.
                 let _ = std::fs::remove_dir(inner.path());
             }
         }

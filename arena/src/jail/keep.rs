@@ -1,30 +1,31 @@
-//! Which protections are active: all of them, except where a test leaves one out to see that it fails.
+//! The set of active protections. It contains all of them, except where a test disables one to see
+//! that it is needed.
 
 use super::protection::Protection;
 
-/// A set of protections. Outside the suite there is only the full one.
+/// A set of protections. Outside of the test suite, only the full set exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Keep {
     #[cfg(feature = "holes")]
-    without: u32,
+    without: u64,
 }
 
 impl Keep {
-    /// Is the protection kept?
+    /// Returns true if the protection is active.
     #[cfg(not(feature = "holes"))]
     pub fn has(self, _protection: Protection) -> bool {
         true
     }
 
-    /// Is the protection kept?
+    /// Returns true if the protection is active.
     #[cfg(feature = "holes")]
     pub fn has(self, protection: Protection) -> bool {
-        self.without & (1 << protection as u32) == 0
+        self.without & (1 << protection as u64) == 0
     }
 
-    /// All but these.
+    /// Returns the set of all protections except the given ones.
     #[cfg(feature = "holes")]
     pub fn all_but(protections: &[Protection]) -> Self {
-        Keep { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u32) }
+        Keep { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u64) }
     }
 }

@@ -1,46 +1,50 @@
-//! A jail that was chosen: what it has, and what it lacks.
+//! A jail that was selected for this machine, with its features and gaps.
 
 use super::groups::Groups;
 use super::keep::Keep;
 use super::level::{self, Level};
 use super::network::Networks;
 use super::port::PORT;
+use super::private::{Private, covers, everyone_reaches, real, shown};
 use super::protection::Protection;
 use super::rest::Brake;
 use super::start::Role;
 use super::{fence, gate, protection, rlimits};
 use seccompiler::BpfProgram;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 
-/// A way of jailing that was tried out on this machine. One for a whole league.
+/// A configuration of the jail that was tested on this machine. A league uses one for all matches.
 #[derive(Debug)]
 pub struct Jail {
     pub(super) level: Level,
-    /// As root, without a user namespace.
+    /// Whether the arena runs as root, without a user namespace.
     pub(super) privileged: bool,
     pub(super) groups: Option<Groups>,
     pub(super) landlock: bool,
     pub(super) filters: Vec<BpfProgram>,
     pub(super) player_filters: Vec<BpfProgram>,
     pub(super) build_filters: Vec<BpfProgram>,
-    /// Before the channel of kits.
+    /// The gate before the channel of kits.
     pub(super) gate: Option<gate::Plan>,
-    /// Before the standard input of programs.
+    /// The gate before the standard input of foreign programs.
     pub(super) input_gate: Option<gate::Plan>,
-    /// For players that connect.
+    /// The filters for players that connect.
     pub(super) connecting_filters: Vec<BpfProgram>,
-    /// Answers what is asked about the machine, and holds nobody.
+    /// The gate that only answers calls about the machine.
     pub(super) answers: Option<gate::Plan>,
     pub(super) networks: Networks,
+    /// Paths below `/usr` and `/var` that champions must not see.
+    pub(super) private: Vec<Private>,
     pub(super) keep: Keep,
     pub(super) freeze: bool,
     pub(super) last_capability: i32,
-    /// Why it is not a better level.
+    /// The reasons why no better level was selected.
     pub(super) refused: Vec<String>,
 }
 
 impl Jail {
-    /// No jail at all: for the candidate's own process, under a debugger.
+    /// Returns a configuration without any jail, for the candidate's own process in a debugger.
     pub(crate) fn open() -> Self {
         Jail {
             level: Level::L0,
@@ -55,6 +59,7 @@ impl Jail {
             input_gate: None,
             answers: None,
             networks: Networks::default(),
+            private: Vec::new(),
             keep: Keep::default(),
             freeze: false,
             last_capability: 0,
@@ -62,29 +67,31 @@ impl Jail {
         }
     }
 
-    /// The level.
+    /// Returns the level.
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Champions are stopped between their calls, where groups can; it is so unless it is turned off.
+    /// Sets whether champions are stopped between their calls where groups can do so. This is the
+    /// default.
     pub fn freeze(&mut self, freeze: bool) {
         self.freeze = freeze;
     }
 
-    /// Are champions stopped between their calls?
+    /// Returns true if champions are stopped between their calls.
     pub fn freezes(&self) -> bool {
         self.freeze
             && self.keep.has(protection::Protection::Freeze)
             && self.groups.as_ref().is_some_and(Groups::can_freeze)
     }
 
-    /// How a process is stopped between its calls. A player's program that no group stops is stopped by a signal, which reaches
-    /// all of its processes: they cannot leave their group.
+    /// Returns how a process is stopped between its calls. If no group can stop a foreign program,
+    /// a signal does. It reaches all processes of the program, because they cannot leave their
+    /// process group.
     pub(super) fn brake(&self, role: Role) -> Brake {
         let crew = role == Role::Player && self.level > Level::L0;
         match self.freezes() {
-            // Who connects may think at any time, as it could on a machine of its own.
+            // A player that connects may compute at any time, as it could on its own machine.
             _ if role == Role::Guest => Brake::None,
             true => Brake::Group,
             false if crew && self.freeze && self.keep.has(protection::Protection::Freeze) => Brake::Crew,
@@ -92,16 +99,16 @@ impl Jail {
         }
     }
 
-    /// Does a champion stand still between its calls, if it is no kit?
+    /// Returns true if foreign programs are stopped between their calls.
     pub fn stops_players(&self) -> bool {
         self.brake(Role::Player) != Brake::None
     }
 
-    /// Where a player that connects finds its match: the port, and the socket that listens there if the arena makes it.
-    /// Otherwise the child does, in a network of its own.
+    /// Returns the port at which a connecting player finds its match, and the listening socket if
+    /// the arena creates it. Otherwise the child creates it in its own network.
     ///
     /// # Errors
-    /// A message if nothing here would keep it from other ports.
+    /// Returns a message if this machine cannot restrict the player to that port.
     pub fn port(&self) -> Result<(u16, Option<TcpListener>), String> {
         if self.has_own_network() {
             return Ok((PORT, None));
@@ -117,17 +124,36 @@ impl Jail {
         made.map_err(|error| format!("a port for a player that connects: {error}"))
     }
 
-    /// Does a player that connects have a network with nothing but its port?
+    /// Returns true if a connecting player has its own network, which contains only its port.
     pub(super) fn has_own_network(&self) -> bool {
         self.level >= Level::L2 && self.keep.has(Protection::Network)
     }
 
-    /// Why this is not a better level, one line each.
+    /// Returns whether champions can read a folder, or could read it if it were created.
+    pub fn shows(&self, folder: &Path) -> bool {
+        let Some(real) = real(folder) else { return false };
+        match self.level {
+            Level::L0 => false,
+            _ if self.privileged => everyone_reaches(&real),
+            _ => shown().iter().any(|shown| real.starts_with(shown)) && !covers(&self.private, &real),
+        }
+    }
+
+    /// Checks that champions cannot read a folder.
+    ///
+    /// # Errors
+    /// A message that names the folder and the cure.
+    pub fn hides(&self, folder: &Path) -> Result<(), String> {
+        if self.shows(folder) { Err(super::private::exposed(folder)) } else { Ok(()) }
+    }
+
+    /// Returns the reasons why no better level was selected, one line each.
     pub fn refused(&self) -> &[String] {
         &self.refused
     }
 
-    /// What this level does not enforce, one line each; empty at the best.
+    /// Returns what this level does not enforce, one line each. The list is empty for the best
+    /// level.
     pub fn missing(&self) -> Vec<&'static str> {
         let mut missing =
             level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);

@@ -1,15 +1,18 @@
-//! The jail: where champions run. Its level is found out by trying, told to everybody and written in the replay.
+//! The jail in which champions run. Its level is determined by trying, shown to users, and written
+//! to replays.
 //!
-//! One file a mechanism: control groups (`groups`), mounts (`rooms`, `mount`), networks (`network`, `port`),
-//! Landlock (`fence`), system calls (`filter`, `search`), standing still (`gate`, `rest`). `plan` is what the arena writes down before the child is
-//! born, `child` what the child does, `report` what it tells, `process` what the arena sees. `protection` names every
-//! protection.
+//! Each mechanism has its own file: control groups (`groups`), mounts (`rooms`, `mount`), networks
+//! (`network`, `port`), Landlock (`fence`), system calls (`filter`, `search`), and stopping between
+//! calls (`gate`, `rest`). `plan` contains what the arena prepares before a child is created,
+//! `child` the code that the child runs, `report` the child's messages, and `process` the arena's
+//! view of it. `protection` lists all protections.
 
 mod child;
 mod descriptors;
 mod failure;
 pub mod fence;
 pub mod filter;
+mod futexes;
 mod gate;
 pub mod groups;
 pub mod keep;
@@ -21,6 +24,7 @@ pub mod network;
 mod owner;
 pub mod plan;
 pub mod port;
+pub mod private;
 pub mod process;
 pub mod protection;
 pub mod report;
@@ -44,18 +48,18 @@ pub use rest::PATIENCE;
 pub use start::{Inmate, Role};
 
 impl Jail {
-    /// The best level that works here, or the one that is wished for.
+    /// Selects the requested level, or the best level that works on this machine.
     ///
     /// # Errors
-    /// What kept every level from working, and the cure.
+    /// Returns the reasons why no level works, with the cure.
     pub fn choose(wish: Option<Level>) -> Result<Self, String> {
         Self::choose_keeping(wish, Keep::default())
     }
 
-    /// A jail with protections left out, for the suite alone.
+    /// Selects a jail with some protections disabled, for the test suite.
     ///
     /// # Errors
-    /// As [`Jail::choose`].
+    /// Returns the same errors as [`Jail::choose`].
     #[cfg(feature = "holes")]
     pub fn with_holes(wish: Option<Level>, without: &[protection::Protection]) -> Result<Self, String> {
         Self::choose_keeping(wish, Keep::all_but(without))
@@ -76,7 +80,7 @@ impl Jail {
             }
         }
         if let Some(wish) = wish {
-            // Something else than what was asked for may work: that is the cure, if there is one.
+            // A different level than the requested one may work, which the message then suggests.
             let best = Self::choose_keeping(None, keep)?.level;
             return Err(format!(
                 "INTERNAL: the jail of level {wish} does not work here:\n  {}\n\
@@ -98,7 +102,7 @@ impl Jail {
                 return Err("it takes root, for groups and users: run joute as root".into());
             }
             Level::L3 => Some(Groups::open()?),
-            // Whoever was handed a group may bound memory without being root.
+            // With a delegated group, memory can be limited without root privileges.
             Level::L2 if !privileged => Groups::open().ok(),
             _ => None,
         };
@@ -114,9 +118,9 @@ impl Jail {
             list: keep.has(protection::Protection::Filter),
         };
         let gate = |descriptor| {
-            let (firm, told) =
-                (keep.has(protection::Protection::Firm), keep.has(protection::Protection::Told));
-            gate::Plan::new(descriptor, firm, told)
+            let has = |protection| keep.has(protection);
+            let (firm, told) = (has(protection::Protection::Firm), has(protection::Protection::Told));
+            gate::Plan::new(descriptor, firm, told, has(protection::Protection::Futexes))
         };
         let crew = filter::Processes::Crew {
             among_themselves: level >= Level::L2 && keep.has(protection::Protection::Processes),
@@ -134,6 +138,7 @@ impl Jail {
             input_gate: gate(descriptors::INPUT),
             answers: gate(gate::NOWHERE),
             networks: Networks::default(),
+            private: private(privileged, keep)?,
             keep,
             freeze: true,
             last_capability: last_capability()?,
@@ -141,7 +146,8 @@ impl Jail {
         })
     }
 
-    /// Goes all the way in without a program: a level that fails at any protection is not there.
+    /// Tests the level by setting up a jail without a program. A level of which any protection
+    /// fails is not available.
     fn probed(self) -> Result<Self, String> {
         match self.start(&Inmate::nobody(Limits::default()))?.bury() {
             End::Exited(0) => Ok(self),
@@ -151,7 +157,13 @@ impl Jail {
     }
 }
 
-/// The highest capability of this kernel.
+/// Returns the paths that must be hidden from champions which run as the arena's own user. A user
+/// that owns no files is kept out by the permissions of files.
+fn private(privileged: bool, keep: Keep) -> Result<Vec<private::Private>, String> {
+    if privileged || !keep.has(protection::Protection::Private) { Ok(Vec::new()) } else { private::find() }
+}
+
+/// Returns the number of the highest capability of this kernel.
 fn last_capability() -> Result<i32, String> {
     const PATH: &str = "/proc/sys/kernel/cap_last_cap";
     let text = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;

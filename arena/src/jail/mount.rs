@@ -1,8 +1,9 @@
-//! The child builds its root: detached trees, moved below a fresh tmpfs, which then becomes `/`. It allocates nothing.
+//! Builds the root file system of the child: detached trees are moved below a fresh tmpfs, which
+//! then becomes `/`. This code does not allocate memory.
 
 use super::failure::Failure;
 use super::protection::Protection;
-use super::rooms::{Rooms, TmpSize};
+use super::rooms::{Rooms, Shown, TmpSize, Tree};
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::io::Errno;
@@ -12,10 +13,10 @@ use rustix::mount::{
 };
 use std::ffi::CStr;
 
-/// Builds the root and moves into it.
+/// Builds the root file system and enters it.
 pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     let root = Protection::Root;
-    // Nothing that is mounted here is seen outside, and nothing from outside comes in.
+    // Mounts do not propagate between this namespace and the host.
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     rustix::mount::mount_change(c"/", private).map_err(root.failed())?;
     let top = tmpfs(&[(c"size", c"1048576"), (c"nr_inodes", c"256"), (c"mode", c"0755")], true)
@@ -26,21 +27,19 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     for (to, from) in &rooms.links {
         rustix::fs::symlinkat(to.as_c_str(), &top, from.as_c_str()).map_err(root.failed())?;
     }
-    // A tree can only be moved below a root that is mounted, and the root must hide nothing that is still to be
-    // shown: /proc is mounted anew in any case.
+    // A tree can only be moved below a mounted root, and the root must not hide anything that is
+    // still needed. /proc is mounted again in any case.
     move_to(&top, CWD, c"/proc").map_err(root.failed())?;
     for tree in &rooms.trees {
-        let made = if tree.folder {
-            folder_in(&top, &tree.target)
-        } else if tree.target.to_bytes().starts_with(b"joute/kit/") {
-            // Over what the kit has there itself.
-            Ok(())
-        } else {
-            let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
-            rustix::fs::openat(&top, tree.target.as_c_str(), flags, Mode::from_raw_mode(0o444)).map(drop)
+        let source = match &tree.shown {
+            Shown::Host(source) => source,
+            Shown::Cover => {
+                cover(&top, tree).map_err(Protection::Private.failed())?;
+                continue;
+            }
         };
-        made.map_err(root.failed())?;
-        let shown = detached(&tree.source).map_err(root.failed())?;
+        place(&top, tree).map_err(root.failed())?;
+        let shown = detached(source).map_err(root.failed())?;
         match rooms.owner.as_ref().filter(|_| tree.lent) {
             None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
                 .map_err(Protection::ReadOnly.failed())?,
@@ -50,6 +49,11 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
             must_be_read_only(&shown)?;
         }
         move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
+    }
+    for cover in rooms.trees.iter().filter(|tree| tree.shown == Shown::Cover && tree.folder) {
+        // Until here, what is shown below it was mounted in it.
+        let done = set_attributes_at(&top, &cover.target, cover.attributes);
+        done.or_else(if_there).map_err(Protection::Private.failed())?;
     }
     if rooms.names {
         names(&top).map_err(root.failed())?;
@@ -66,7 +70,7 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
         set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Protection::ReadOnly.failed())?;
         must_be_read_only(&top)?;
     }
-    // The old root is put over the new one and taken away at once: no folder is needed to put it in.
+    // The old root is mounted over the new one and detached at once, which needs no folder.
     rustix::process::fchdir(&top).map_err(root.failed())?;
     rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
     rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
@@ -74,8 +78,43 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     if rooms.untold { untold().map_err(Protection::MountNames.failed()) } else { Ok(()) }
 }
 
-/// Moves into a copy of the whole tree that is in no namespace. `/proc/self/mountinfo` tells the mounts of a process's
-/// namespace that lie below its root, with the folders of the host that they are copies of: here there are none.
+/// Creates the file or folder over which a tree is mounted.
+fn place(top: &OwnedFd, tree: &Tree) -> Result<(), Errno> {
+    for folder in &tree.above {
+        folder_in(top, folder)?;
+    }
+    if tree.folder {
+        folder_in(top, &tree.target)
+    } else if tree.target.to_bytes().starts_with(b"joute/kit/") {
+        // The tree covers whatever the kit has at this place.
+        Ok(())
+    } else {
+        let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
+        rustix::fs::openat(top, tree.target.as_c_str(), flags, Mode::from_raw_mode(0o444)).map(drop)
+    }
+}
+
+/// Covers a private folder with an empty one, or a private file with a device that cannot be opened
+/// there.
+fn cover(top: &OwnedFd, tree: &Tree) -> Result<(), Errno> {
+    let cover = if tree.folder {
+        tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
+    } else {
+        let device = detached(c"/dev/null")?;
+        set_attributes(&device, tree.attributes, 0)?;
+        device
+    };
+    move_to(&cover, top.as_fd(), &tree.target).or_else(if_there)
+}
+
+/// Ignores the error of a path that was removed after it was found, because it needs no cover.
+fn if_there(error: Errno) -> Result<(), Errno> {
+    if error == Errno::NOENT { Ok(()) } else { Err(error) }
+}
+
+/// Enters a copy of the whole tree that belongs to no namespace. `/proc/self/mountinfo` lists the
+/// mounts of a process's namespace below its root, with their source folders on the host. After
+/// this function, the list is empty.
 fn untold() -> Result<(), Errno> {
     let whole =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
@@ -84,14 +123,14 @@ fn untold() -> Result<(), Errno> {
     rustix::process::chroot(c".")
 }
 
-/// What a network of one port is called.
+/// Writes the host names of a network with one port.
 fn names(top: &OwnedFd) -> Result<(), Errno> {
     let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
     rustix::io::write(&file, super::port::NAMES).map(drop)
 }
 
-/// The champion's own `/tmp`: it dies with the mount namespace, so nothing is left behind.
+/// Mounts the champion's own `/tmp`. It is removed together with the mount namespace.
 fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
     let tmp = match size {
         Some(tmp) => {
@@ -128,11 +167,12 @@ fn mounted(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Re
     rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
 }
 
-/// A copy of a tree of the host, mounted nowhere yet.
+/// Returns a copy of a tree of the host that is not mounted yet.
 fn detached(source: &CStr) -> Result<OwnedFd, Errno> {
     let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
-    // Without what is mounted below, if we may: hosts mount other people's files below /var. In a user namespace the
-    // kernel refuses to uncover what lies beneath a mount, so there it comes along, read-only like the rest.
+    // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
+    // a user namespace, the kernel refuses to uncover what lies below a mount, so they are
+    // included, read-only like the rest.
     rustix::mount::open_tree(CWD, source, once)
         .or_else(|_| rustix::mount::open_tree(CWD, source, once | OpenTreeFlags::AT_RECURSIVE))
 }
@@ -149,7 +189,8 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
     }
 }
 
-/// Sets attributes on a mount, or (`AT_RECURSIVE`) on everything mounted below too; the C library has no name for the call yet.
+/// Sets attributes on a mount or, with `AT_RECURSIVE`, on all mounts below it too. The C library
+/// has no wrapper for this call yet.
 fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
     attribute(
         tree,
@@ -158,21 +199,31 @@ fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Err
     )
 }
 
-/// As `set_attributes`, and files of the host's user are the jailed user's, both ways: what is made here is the host's.
+/// Sets attributes like `set_attributes` and maps the host's user to the jailed user in both
+/// directions, so that files created in the jail belong to the host's user.
 fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
     let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
     let userns_fd = owner.as_raw_fd() as u64;
     attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)
 }
 
+/// Sets attributes on the mount at a path below a folder.
+fn set_attributes_at(top: &OwnedFd, path: &CStr, attributes: u64) -> Result<(), Errno> {
+    let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
+    attribute_at(top, path, wanted, 0)
+}
+
 fn attribute(tree: &OwnedFd, wanted: libc::mount_attr, below: i32) -> Result<(), Errno> {
-    let flags = libc::AT_EMPTY_PATH | below;
+    attribute_at(tree, c"", wanted, libc::AT_EMPTY_PATH | below)
+}
+
+fn attribute_at(tree: &OwnedFd, path: &CStr, wanted: libc::mount_attr, flags: i32) -> Result<(), Errno> {
     // SAFETY: the path ends in NUL, and the size is that of the structure.
     let done = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,
             tree.as_raw_fd(),
-            c"".as_ptr(),
+            path.as_ptr(),
             flags,
             &raw const wanted,
             size_of::<libc::mount_attr>(),

@@ -1,4 +1,4 @@
-//! A jailed process from outside: watching, freezing, killing and reaping it.
+//! A jailed process as seen from outside, with the operations to watch, freeze, kill and reap it.
 
 use super::groups::Group;
 use super::network::Network;
@@ -12,43 +12,47 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::time::{Duration, Instant};
 
-/// How a process ended.
+/// The way in which a process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// By itself, with a code.
+    /// The process exited with a code.
     Exited(i32),
-    /// By a signal.
+    /// A signal terminated the process.
     Signalled(i32),
-    /// It never became the program: the protection and the error number.
+    /// The program was never started. The values are the failed protection and the error number.
     Failed(Protection, i32),
-    /// Killed with its whole namespace, without a word.
+    /// The process was killed together with its namespace, without a report.
     Killed,
 }
 
-/// A process that was started in a jail; dropped, it is killed.
+/// A process in a jail. It is killed when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     pub(super) pid: Pid,
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
-    /// A report that came while the listener of its gate was awaited.
+    /// A report that arrived while the listener of the gate was expected.
     pub(super) said: Option<Report>,
-    /// Lets a program start that is held until it is first asked.
+    /// The pipe that starts a program whose start is delayed.
     pub(super) go: Option<OwnedFd>,
-    /// The socket that listens in its network, until it is taken.
+    /// The listening socket in the process's network, until it is taken.
     pub(super) listener: Option<OwnedFd>,
     pub(super) group: Option<Group>,
-    /// Given back after the process's death: fields are dropped after it was killed and buried.
+    /// The network, which is returned after the process's death. Fields are dropped after the
+    /// process was killed and reaped.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    /// Its processes are a group of their own, which dies with the first: no namespace sees to that.
+    /// Whether the processes form their own process group, which must be killed with the first
+    /// process because no namespace does so.
     pub(super) crew: bool,
     pub(super) rest: Rest,
+    /// The processor time that the group had used when it was stopped.
+    pub(super) stopped: Option<Duration>,
     pub(super) end: Option<End>,
 }
 
-/// Who left a process without memory.
+/// The cause of a process's lack of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Starved {
     /// The limit of its own group.
@@ -57,7 +61,7 @@ pub enum Starved {
     ByOthers,
 }
 
-/// What a process used.
+/// The resources that a process used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Usage {
     /// The most memory, in bytes, where a group counts it.
@@ -72,44 +76,75 @@ impl Process {
         self.pid.as_raw_nonzero().get()
     }
 
-    /// The socket that listens in its network, if it has one: for a player that connects.
+    /// Returns the listening socket in the process's network, for a player that connects.
     pub fn listener(&mut self) -> Option<OwnedFd> {
         self.listener.take()
     }
 
-    /// Readable once the process is gone. Never its pipes: somebody else may hold those.
+    /// Returns a descriptor that becomes readable when the process has ended. Pipes are not used
+    /// for this, because other processes may hold them open.
     pub fn gone(&self) -> BorrowedFd<'_> {
         self.pidfd.as_fd()
     }
 
-    /// Is it known to be gone?
+    /// Returns true if the process is known to have ended.
     pub fn ended(&self) -> bool {
         self.end.is_some()
     }
 
-    /// Its call is over: it is to stand still, where a group can see to that. It does so before [`Process::settling`].
+    /// Requests the process to stop after its call, if it can be stopped. It may do so by itself
+    /// until [`Process::settling`].
     pub fn rest(&mut self) {
         if self.end.is_none() {
             self.rest.begin(self.group.as_mut());
+            self.meter();
         }
     }
 
-    /// Until when it may come to rest by itself; then it is to be frozen.
+    /// Records the processor time of the group, if it has just been stopped.
+    fn meter(&mut self) {
+        if self.rest.is_frozen() && self.stopped.is_none() {
+            self.stopped = self.group.as_ref().and_then(Group::processor);
+        }
+    }
+
+    /// Returns the processor time that the group used after it was stopped, in system calls that
+    /// had not returned. The time needed to stop a group is not counted.
+    pub fn stolen(&mut self) -> Duration {
+        const STOPPING: Duration = Duration::from_millis(1);
+        let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
+        let used = self.group.as_ref().and_then(Group::processor).unwrap_or(stopped);
+        used.saturating_sub(stopped).saturating_sub(STOPPING)
+    }
+
+    /// Returns the time until which the process may come to rest by itself before it is frozen.
     pub fn settling(&self) -> Option<Instant> {
         self.rest.until().filter(|_| self.end.is_none())
     }
 
-    /// Does it stand where nothing can come from it?
+    /// Returns true if the process waits where nothing can come from it.
     pub fn waits(&self) -> bool {
         self.rest.waits()
     }
 
-    /// What to watch for it to come to its gate.
+    /// Returns the descriptor to watch for the arrival of the process at its gate.
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         if self.rest.expects() { Some(self.report.as_fd()) } else { self.rest.listener() }
     }
 
-    /// Something came there; or nothing will, and it is not readable.
+    /// Returns the latest time at which a wait for a shared futex must be answered.
+    pub fn due(&self) -> Option<Instant> {
+        self.rest.due().filter(|_| self.end.is_none())
+    }
+
+    /// Answers the waits for shared futexes that are due.
+    pub fn answer(&mut self, now: Instant) {
+        if self.end.is_none() {
+            self.rest.answer(now);
+        }
+    }
+
+    /// Handles an event at the gate. If it is not readable, no further event will come.
     pub fn at_gate(&mut self, readable: bool) {
         if self.end.is_some() {
             return;
@@ -118,6 +153,7 @@ impl Process {
             self.rest.arrived(None);
         } else if !self.rest.expects() {
             self.rest.came(self.group.as_mut());
+            self.meter();
         } else {
             match Report::receive(self.report.as_fd()) {
                 Some((Report::Gate, listener)) => self.rest.arrived(listener),
@@ -129,37 +165,38 @@ impl Process {
         }
     }
 
-    /// Freezes it, where a group can.
+    /// Freezes the process if it can be stopped.
     pub fn freeze(&mut self) {
         if self.end.is_none() {
             self.rest.freeze(self.group.as_mut());
+            self.meter();
         }
     }
 
-    /// Lets it run.
+    /// Lets the process run.
     pub fn wake(&mut self) {
         if self.end.is_none() {
             self.rest.end(self.group.as_mut());
             if let Some(go) = self.go.take() {
-                // It fails only for a process that is gone.
+                // The write fails only if the process has ended.
                 let _ = rustix::io::write(&go, b"!");
             }
         }
     }
 
-    /// Did the kernel kill for want of memory, and whose?
+    /// Returns the reason if the kernel killed a process of the group for lack of memory.
     pub fn starved(&self) -> Option<Starved> {
         let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
         Some(if group.met_its_limit() { Starved::ByItsLimit } else { Starved::ByOthers })
     }
 
-    /// Processor time so far, of all its threads. A match's process has no children of its own.
+    /// Returns the processor time of all threads so far. The process of a match has no children.
     pub fn processor(&self) -> Option<Duration> {
         let counted = self.group.as_ref().and_then(Group::processor);
         counted.or_else(|| processor_of(self.program()?))
     }
 
-    /// The number of the program: the stub's child where there is a stub.
+    /// Returns the number of the program's process, which is a child of the stub if there is one.
     fn program(&self) -> Option<i32> {
         let first = self.id();
         if !self.stub {
@@ -169,38 +206,39 @@ impl Process {
         children.split(' ').next()?.parse().ok()
     }
 
-    /// What it used so far.
+    /// Returns the resources used so far.
     pub fn usage(&self) -> Usage {
         let group = self.group.as_ref();
         Usage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
     }
 
-    /// Kills all of it and waits until it is buried.
+    /// Kills all processes and waits until they are reaped.
     pub fn kill(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
         }
         if let Some(group) = &mut self.group {
-            // First everything in the group, also what is frozen; then the first process, which takes the namespace
-            // with it, also where there is no group.
+            // All processes of the group are killed first, including frozen ones. Then the first
+            // process is killed, which ends its namespace, even without a group.
             group.kill();
         }
-        // It fails only for a process that is gone.
+        // This fails only if the process has ended.
         let _ = rustix::process::pidfd_send_signal(&self.pidfd, Signal::KILL);
         self.rest.end(self.group.as_mut());
         self.bury()
     }
 
-    /// Waits for a process that is gone, or was killed, and says how it ended.
+    /// Waits for a process that has ended or was killed and returns how it ended.
     pub fn bury(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
         }
-        // A killed process is gone in milliseconds; nothing in it can delay that.
+        // A killed process ends within milliseconds and cannot delay this.
         let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
         while let Err(Errno::INTR) = poll(&mut [PollFd::new(&self.pidfd, PollFlags::IN)], Some(&limit)) {}
         if self.crew {
-            // While the first is not buried, nobody else has its number. It fails where it was the last.
+            // The number of the first process stays reserved until it is reaped. The call fails if
+            // it was the last process.
             let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
         }
         let status = loop {
@@ -235,8 +273,8 @@ impl Process {
     }
 }
 
-/// What a process's own clock says, in the numbers by which the kernel calls such clocks.
-fn processor_of(process: i32) -> Option<Duration> {
+/// Reads the processor time of a process, using the kernel's encoding of process clocks.
+pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the kernel writes the time, which outlives the call.

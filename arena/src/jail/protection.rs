@@ -1,77 +1,84 @@
-//! The protections, one by one: what the child does on its way into the jail, and what the arena enforces from outside.
+//! The protections of the jail: those that the child sets up, and those that the arena enforces
+//! from outside.
 
-/// One protection. Setting one up can fail, and the failure says which; a suite can leave one out.
+/// A protection of the jail. An error during set-up names it, and the test suite can disable it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Protection {
-    /// Join the groups that bound memory.
+    /// Joining the groups that limit memory.
     Memory = 1,
-    /// Join the group that bounds tasks, and set the limit on tasks of the user.
+    /// Joining the group that limits tasks, and setting the user's limit on tasks.
     Tasks,
-    /// Write the map of users and groups of a user namespace.
+    /// Writing the user and group mapping of a user namespace.
     Users,
-    /// A process namespace: nobody else can be seen or signalled, and all die with the first.
+    /// A process namespace, in which no other process can be seen or signalled and all processes
+    /// die with the first.
     Processes,
     /// A network namespace without any network.
     Network,
     /// Namespaces of shared memory, queues and host names.
     Ipc,
-    /// A mount namespace with a root of its own.
+    /// A mount namespace with its own root.
     Root,
-    /// What is mounted is read-only.
+    /// Read-only mounts of the system.
     ReadOnly,
-    /// `/tmp` has a size and a number of files.
+    /// Limits on the size and number of files of `/tmp`.
     Tmp,
-    /// `/proc` shows the process itself only.
+    /// A `/proc` that shows only the process itself.
     Proc,
-    /// A user of its own.
+    /// A separate user.
     Identity,
-    /// No capability is left, and none can come back.
+    /// The removal of all capabilities, permanently.
     Capabilities,
-    /// No program gives privileges.
+    /// The flag that prevents programs from gaining privileges.
     NoNewPrivileges,
-    /// One processor.
+    /// The binding to one processor.
     Processor,
-    /// Limits of the process: files, sizes, stack, cores.
+    /// Limits of the process: files, sizes, stack and core dumps.
     Rlimits,
-    /// Landlock: the files that may be opened, again, by another mechanism.
+    /// Landlock, a second mechanism that restricts the files that can be opened.
     Landlock,
-    /// The filter of system calls.
+    /// The system call filter.
     Filter,
-    /// Calls of attackers end the process.
+    /// Killing the process when it makes a call that only attackers make.
     Attacks,
-    /// Dies with the arena.
+    /// The death of the process together with the arena.
     DeathSignal,
-    /// Standard streams and the channel; nothing else stays open.
+    /// Closing all descriptors except the standard streams and the channel.
     Descriptors,
-    /// Start the second process of the namespace.
+    /// Starting the second process of the namespace.
     Fork,
-    /// Start the program.
+    /// Starting the program.
     Program,
-    /// Stopped between its calls.
+    /// Stopping the champion between its calls.
     Freeze,
-    /// The kit's owner and the jailed user are one in the kit, while it is built.
+    /// Mapping the kit's owner to the jailed user while the kit is built.
     Lend,
-    /// Go where the kit is.
+    /// Changing to the kit's folder.
     Enter,
-    /// The host's name is the same everywhere.
+    /// A fixed host name.
     HostName,
-    /// Groups are told without the folders and numbers above.
+    /// Hiding the outer part of the paths of control groups.
     GroupNames,
-    /// What is mounted, and from where on the host, is told nowhere.
+    /// Hiding the mounts and their sources on the host.
     MountNames,
-    /// One that waits at its gate with other threads behind it is frozen.
+    /// Freezing a champion that waits at its gate while other threads of it exist.
     Alone,
-    /// Signals wait with whoever waits at the gate.
+    /// Blocking signals for a thread that waits at the gate.
     Firm,
-    /// What is told of the machine is the same at every moment.
+    /// Constant answers to calls about the machine.
     Told,
-    /// Listen on the one port of a network.
+    /// Listening on the single port of a network.
     Port,
+    /// Covers over files that the arena's own user may read and other users may not, where
+    /// champions run as that user.
+    Private,
+    /// Answers of the arena to waits for futexes that other processes could share.
+    Futexes,
 }
 
 impl Protection {
-    /// What a failure of the protection is called.
+    /// Returns the name of the protection in error messages.
     pub fn name(self) -> &'static str {
         match self {
             Protection::Memory => "joining the memory group",
@@ -104,6 +111,8 @@ impl Protection {
             Protection::Firm => "keeping signals waiting",
             Protection::Told => "hiding what the machine does",
             Protection::Port => "listening in the network namespace",
+            Protection::Private => "covering private files",
+            Protection::Futexes => "answering waits for shared futexes",
             Protection::Enter => {
                 "entering the kit's folder, which everybody must be able to read (chmod -R a+rX it; at L1 the folders above, too)"
             }
@@ -113,13 +122,13 @@ impl Protection {
         }
     }
 
-    /// The protection of a byte in a report.
+    /// Returns the protection for a byte of a report.
     pub(super) fn of(byte: u8) -> Option<Self> {
         ALL.iter().copied().find(|protection| *protection as u8 == byte)
     }
 }
 
-/// Every protection.
+/// The list of all protections.
 pub const ALL: &[Protection] = &[
     Protection::Memory,
     Protection::Tasks,
@@ -153,4 +162,6 @@ pub const ALL: &[Protection] = &[
     Protection::Firm,
     Protection::Told,
     Protection::Port,
+    Protection::Private,
+    Protection::Futexes,
 ];

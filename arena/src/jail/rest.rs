@@ -1,8 +1,10 @@
-//! How a champion is kept from thinking between its calls: it is seen at its gate and nobody is behind it, or it is frozen.
+//! Prevents a champion from computing between its calls. Either its only thread waits at the gate,
+//! or it is frozen.
 //!
-//! Seen at the gate it runs no instruction until it is let in (`gate`). It alone: threads are counted after it was seen, and
-//! nobody was left who could start one. Who does not come soon, who has more threads, and whose kernel has no gate is
-//! frozen. So what is decided never leans on what the champion says.
+//! A thread that waits at the gate runs no instruction until it is admitted (`gate`). The threads
+//! are counted after it has arrived there, when no other thread could start a new one. A champion
+//! is frozen if it does not arrive soon, has more threads, or runs on a kernel without gates. The
+//! decision never depends on what the champion claims.
 
 use super::gate::Gate;
 use super::groups::Group;
@@ -10,32 +12,35 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
 use std::time::{Duration, Instant};
 
-/// How long a champion may take from its answer to its gate; then it is frozen. Nobody else's clock runs meanwhile, where
-/// players take turns. Generated champions need some microseconds; a busy machine may let them wait.
+/// The time that a champion has from its answer to its arrival at the gate before it is frozen.
+/// With alternating turns, no other clock runs in the meantime. Generated champions need a few
+/// microseconds, and more on a busy machine.
 pub const PATIENCE: Duration = Duration::from_micros(500);
 
-/// What stops a champion.
+/// The mechanism that stops a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Brake {
-    /// Nothing: it may go on thinking.
+    /// No mechanism is available, and the champion may continue to compute.
     None,
-    /// Its control group.
+    /// The champion's control group.
     Group,
-    /// A signal to its group of processes, which none of them can leave. Slower than none, and as firm: nobody in it is left
-    /// awake to wake the others.
+    /// A signal to the champion's process group, which its processes cannot leave. It is slower
+    /// than a control group and as reliable, because no process of the group stays awake to wake
+    /// the others.
     Crew,
 }
 
-/// A champion's rest.
+/// The state of stopping a champion.
 #[derive(Debug)]
 pub(super) struct Rest {
     brake: Brake,
-    /// The first of its group of processes.
+    /// The first process of its process group.
     first: Pid,
     door: Door,
-    /// How many tasks a group counts whose champion has one thread; `None`: any number will do.
+    /// The number of tasks that the group contains if the champion has one thread. `None` if any
+    /// number is acceptable.
     alone: Option<u64>,
-    /// It had more threads when it was last counted.
+    /// Whether the champion had more threads when they were last counted.
     crowded: bool,
     state: State,
 }
@@ -43,19 +48,19 @@ pub(super) struct Rest {
 #[derive(Debug)]
 enum Door {
     None,
-    /// Its listener is on its way from the child.
+    /// The listener is expected from the child.
     Coming,
     Here(Gate),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Its program is not started yet.
+    /// The program was not started yet.
     Held,
     Awake,
-    /// Not asked any more, and on its way to the gate, so long.
+    /// The call is over, and the champion has until this time to arrive at the gate.
     Leaving(Instant),
-    /// Seen at the gate.
+    /// The champion waits at the gate.
     Waiting,
     Frozen,
 }
@@ -67,17 +72,33 @@ impl Rest {
         Rest { brake, first, door, alone, crowded: false, state }
     }
 
-    /// Does the listener come with a report?
+    /// Returns true if the listener is expected in a report.
     pub(super) fn expects(&self) -> bool {
         matches!(self.door, Door::Coming)
     }
 
-    /// The listener came, or will not.
+    /// Stores the listener, or records that there will be none.
     pub(super) fn arrived(&mut self, listener: Option<OwnedFd>) {
         self.door = listener.map_or(Door::None, |listener| Door::Here(Gate::new(listener)));
     }
 
-    /// What to watch for somebody who comes to the gate.
+    /// Returns the time at which a wait for a shared futex must be answered. A frozen process waits
+    /// for no answer.
+    pub(super) fn due(&self) -> Option<Instant> {
+        match (&self.door, self.state) {
+            (Door::Here(gate), State::Awake | State::Leaving(_)) => gate.due(),
+            _ => None,
+        }
+    }
+
+    /// Answers waits for shared futexes.
+    pub(super) fn answer(&mut self, now: Instant) {
+        if let Door::Here(gate) = &mut self.door {
+            gate.answer(now);
+        }
+    }
+
+    /// Returns the descriptor that becomes readable when a thread arrives at the gate.
     pub(super) fn listener(&self) -> Option<BorrowedFd<'_>> {
         match (&self.door, self.state) {
             (Door::Here(gate), State::Awake | State::Leaving(_)) => Some(gate.as_fd()),
@@ -85,17 +106,17 @@ impl Rest {
         }
     }
 
-    /// Until when it may still come by itself.
+    /// Returns the time until which the champion may still arrive by itself.
     pub(super) fn until(&self) -> Option<Instant> {
         if let State::Leaving(until) = self.state { Some(until) } else { None }
     }
 
-    /// Does it stand at its gate, so that nothing can come from it?
+    /// Returns true if the champion waits at its gate, so that nothing can come from it.
     pub(super) fn waits(&self) -> bool {
         self.state == State::Waiting
     }
 
-    /// Its call is over.
+    /// Starts stopping the champion after its call.
     pub(super) fn begin(&mut self, group: Option<&mut Group>) {
         if self.brake == Brake::None || self.state != State::Awake {
             return;
@@ -108,7 +129,7 @@ impl Rest {
         }
     }
 
-    /// Somebody came to the gate.
+    /// Handles the arrival of a thread at the gate.
     pub(super) fn came(&mut self, group: Option<&mut Group>) {
         let Door::Here(gate) = &mut self.door else { return };
         gate.see();
@@ -122,24 +143,28 @@ impl Rest {
         }
     }
 
+    pub(super) fn is_frozen(&self) -> bool {
+        self.state == State::Frozen
+    }
+
     fn in_company(&self, group: Option<&Group>) -> bool {
         self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
     }
 
-    /// Stops it where it is.
+    /// Freezes the champion.
     pub(super) fn freeze(&mut self, group: Option<&mut Group>) {
         if !matches!(self.state, State::Frozen | State::Held) && self.push(group, true) {
             self.state = State::Frozen;
         }
     }
 
-    /// The brake: on or off. False if there is none.
+    /// Applies or releases the brake. Returns false if there is none.
     fn push(&self, group: Option<&mut Group>, stop: bool) -> bool {
         match (self.brake, group) {
             (Brake::Group, Some(group)) => group.freeze(stop),
             (Brake::Crew, _) => {
                 let signal = if stop { Signal::STOP } else { Signal::CONT };
-                // It fails only for processes that are gone.
+                // This fails only if the processes have ended.
                 let _ = rustix::process::kill_process_group(self.first, signal);
             }
             _ => return false,
@@ -147,7 +172,7 @@ impl Rest {
         true
     }
 
-    /// Lets it run.
+    /// Lets the champion run.
     pub(super) fn end(&mut self, group: Option<&mut Group>) {
         if self.state == State::Frozen {
             self.push(group, false);
@@ -155,6 +180,7 @@ impl Rest {
         self.state = State::Awake;
         if let Door::Here(gate) = &mut self.door {
             gate.open();
+            gate.answer(Instant::now());
         }
     }
 }

@@ -1,6 +1,7 @@
-//! What a champion sees of the file system: planned by the arena, built by the child in its own namespace.
+//! The file system of a champion. The arena plans it, and the child builds it in its own namespace.
 
 use super::keep::Keep;
+use super::private::{BESIDE_USR, Private, SHOWN};
 use super::protection::Protection;
 use super::start::Role;
 use crate::launch::Launch;
@@ -10,41 +11,52 @@ use std::ffi::CString;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
-/// Where a champion finds its kit: names that say nothing about the host.
+/// The path of the kit inside the jail, which reveals nothing about the host.
 pub const KIT: &str = "/joute/kit";
 
-/// The folder of the kit, and of the libraries that it shares.
+/// The folder that contains the kit and the libraries that it shares.
 pub const AROUND: &str = "/joute";
 
-/// A file or folder of the host, shown at another place.
+/// A mount at one place of the new root.
 #[derive(Debug)]
 pub struct Tree {
-    pub(super) source: CString,
-    /// Relative to the new root.
+    pub(super) shown: Shown,
+    /// The path in the jail, relative to the new root.
     pub(super) target: CString,
+    /// The folders to create for the mount in an empty folder that covers its place.
+    pub(super) above: Vec<CString>,
     pub(super) folder: bool,
-    /// `MOUNT_ATTR_*`.
+    /// The `MOUNT_ATTR_*` flags.
     pub(super) attributes: u64,
-    /// Its owner's files are the jailed user's here.
+    /// Whether the owner of its files is mapped to the jailed user.
     pub(super) lent: bool,
 }
 
-/// A new root, in the order in which it is built.
+/// The contents that a place shows.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// A file or folder of the host.
+    Host(CString),
+    /// An empty folder or an unreadable file in place of a private one of the host.
+    Cover,
+}
+
+/// A new root file system, in the order in which it is built.
 #[derive(Debug)]
 pub struct Rooms {
     pub(super) folders: Vec<CString>,
-    /// `(to what, from where)`.
+    /// The symbolic links, as pairs of a target and a path.
     pub(super) links: Vec<(CString, CString)>,
     pub(super) trees: Vec<Tree>,
     pub(super) tmp: Option<TmpSize>,
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
-    /// Nobody is told what is mounted.
+    /// Whether the list of mounts is hidden.
     pub(super) untold: bool,
-    /// With a file of names, for those who look `localhost` up.
+    /// Whether to create a file of host names, for programs that look up `localhost`.
     pub(super) names: bool,
-    /// A user namespace that says whose files the jailed user's are, for what is lent.
+    /// The user namespace with the mapping of owners for mapped trees.
     pub(super) owner: Option<OwnedFd>,
 }
 
@@ -53,27 +65,28 @@ pub struct Rooms {
 pub struct TmpSize {
     pub(super) size: CString,
     pub(super) inodes: CString,
-    /// To be read back: bytes, and files.
+    /// The expected limits, which are read back: the number of bytes and the number of files.
     pub(super) holds: (u64, u64),
 }
 
-/// Nobody opens a device or gains a privilege through a mount.
+/// The mount attributes that disable devices and setuid programs.
 const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 
-/// The only devices; `/dev/tty` is none of a champion's business.
+/// The available devices. `/dev/tty` is not among them.
 const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
 
-/// One more, where a group bounds memory: shared maps of it are memory that no limit of a process counts.
+/// The device that is available only if a group limits memory, because shared mappings of it count
+/// towards no limit of a process.
 const ZERO: &str = "zero";
 
-/// The devices of a champion.
+/// Returns the devices of a champion.
 pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static str> {
     DEVICES.into_iter().chain((!bounded_by_process).then_some(ZERO))
 }
 
 impl Rooms {
-    /// The subject's file system (section 8): `/usr` and `/var` as they are, an empty `/tmp`, all else read-only;
-    /// and what programs cannot do without: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
+    /// The subject's file system (section 8): `/usr` and `/var` without what is private, an empty `/tmp`, all else
+    /// read-only; and what programs cannot do without: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
     ///
     /// # Errors
     /// A message for a path that cannot be shown.
@@ -83,6 +96,7 @@ impl Rooms {
         keep: Keep,
         role: Role,
         bounded_by_process: bool,
+        private: &[Private],
     ) -> Result<Self, String> {
         let seen = launch.map_or(&[][..], |launch| &launch.rooms);
         let read_only = keep.has(Protection::ReadOnly);
@@ -102,11 +116,12 @@ impl Rooms {
         for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
             rooms.folders.push(c(folder)?);
         }
-        rooms.show(Path::new("/usr"), "usr", locked)?;
-        rooms.show(Path::new("/var"), "var", locked)?;
-        for name in ["bin", "sbin", "lib", "lib32", "lib64", "libx32"] {
+        for folder in SHOWN {
+            rooms.show(Path::new(folder), &folder[1..], locked)?;
+        }
+        for name in BESIDE_USR {
             let path = Path::new("/").join(name);
-            // Debian's are links into /usr; other systems' are folders of their own.
+            // On Debian these are links into /usr. On other systems they are folders.
             match std::fs::read_link(&path) {
                 Ok(to) => rooms.links.push((c(to)?, c(name)?)),
                 Err(_) if path.is_dir() => {
@@ -116,6 +131,9 @@ impl Rooms {
                 Err(_) => {}
             }
         }
+        for private in private {
+            rooms.cover(private)?;
+        }
         let settings: &[&str] =
             if role == Role::Champion { &["ld.so.cache"] } else { &["ld.so.cache", "alternatives"] };
         let settings = settings.iter().map(|name| Path::new("/etc").join(name));
@@ -123,14 +141,14 @@ impl Rooms {
             rooms.show_where_it_is(&path, locked)?;
         }
         for device in devices(bounded_by_process && !role.writes()) {
-            // Read-only files of devices are written all the same, but nobody can date them: the other champion sees
-            // the same file.
+            // Devices can be written on read-only mounts, but their times cannot be changed, which
+            // other champions would see.
             let flags =
                 libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NOEXEC | (locked & libc::MOUNT_ATTR_RDONLY);
             rooms.show(&Path::new("/dev").join(device), &format!("dev/{device}"), flags)?;
         }
         if let Some(launch) = launch {
-            // While it is built, the kit is the one thing on the host that is written.
+            // The kit is the only part of the host that is writable, and only while it is built.
             rooms.show(&launch.folder, &KIT[1..], if role.writes() { LOCKED } else { locked })?;
             if role.writes() {
                 rooms.trees.iter_mut().rev().take(1).for_each(|tree| tree.lent = true);
@@ -153,21 +171,49 @@ impl Rooms {
     fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), String> {
         let folder = source.is_dir();
         if folder || source.exists() {
-            self.trees.push(Tree { source: c(source)?, target: c(target)?, folder, attributes, lent: false });
+            let (shown, target) = (Shown::Host(c(source)?), c(target)?);
+            self.trees.push(Tree { shown, target, above: Vec::new(), folder, attributes, lent: false });
         }
         Ok(())
     }
 
-    /// At its own path, with the folders above it, unless it is below something that is shown already.
+    /// Covers a private file or folder.
+    fn cover(&mut self, private: &Private) -> Result<(), String> {
+        let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
+        let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
+        self.trees.push(Tree {
+            shown: Shown::Cover,
+            target: c(inner)?,
+            above: Vec::new(),
+            folder: private.folder,
+            attributes,
+            lent: false,
+        });
+        Ok(())
+    }
+
+    /// Mounts a path at its own place with the folders above it, unless it is below a path that is
+    /// already mounted.
     fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), String> {
         let inner =
             path.strip_prefix("/").map_err(|_| format!("{}: not an absolute path", path.display()))?;
-        if !path.exists() || self.trees.iter().any(|tree| inner.starts_with(target(tree))) {
+        let around = self.trees.iter().rev().find(|tree| inner.starts_with(target(tree)));
+        if !path.exists() || around.is_some_and(|tree| tree.shown != Shown::Cover) {
             return Ok(());
         }
+        let covered = around.map(|tree| target(tree).to_owned());
         let mut above: Vec<&Path> =
             inner.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
         above.reverse();
+        if let Some(cover) = covered {
+            let within = above.iter().filter(|folder| folder.starts_with(&cover) && **folder != cover);
+            let within = within.map(c).collect::<Result<_, _>>()?;
+            self.show(path, &inner.to_string_lossy(), attributes)?;
+            if let Some(tree) = self.trees.last_mut() {
+                tree.above = within;
+            }
+            return Ok(());
+        }
         for folder in above {
             let folder = c(folder)?;
             if !self.folders.contains(&folder) {
@@ -185,7 +231,7 @@ fn target(tree: &Tree) -> &Path {
     Path::new(std::ffi::OsStr::from_bytes(tree.target.as_bytes()))
 }
 
-/// A path for the kernel.
+/// Converts a path to a C string.
 pub(super) fn c(path: impl AsRef<std::ffi::OsStr>) -> Result<CString, String> {
     let path = path.as_ref();
     CString::new(path.as_bytes()).map_err(|_| format!("{}: a NUL in a path", path.to_string_lossy()))

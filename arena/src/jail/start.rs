@@ -1,4 +1,4 @@
-//! The arena's side of starting a champion: everything is prepared, then the child is cloned.
+//! Starts a jailed process: prepares everything that the child needs and then creates it.
 
 use super::child;
 use super::descriptors::{ABOVE, CHANNEL};
@@ -8,6 +8,7 @@ use super::level::Level;
 use super::made::Jail;
 use super::network::Network;
 use super::plan::{Files, Identity, Plan, Program, Strings};
+use super::private::{Private, public, shown};
 use super::process::Process;
 use super::protection::Protection;
 use super::report::{self, Report};
@@ -31,59 +32,61 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Who is to be jailed.
+/// The description of a process to be jailed.
 #[derive(Debug)]
 pub struct Inmate<'a> {
-    /// What to run; nothing: go all the way in and leave.
+    /// The program to run. With `None`, the jail is set up and left without running a program.
     pub launch: Option<&'a Launch>,
-    /// What it may take.
+    /// The resource limits.
     pub limits: Limits,
-    /// The processor it is bound to; none: any.
+    /// The processor to which the process is bound, or `None` for any.
     pub processor: Option<usize>,
-    /// Its end of the channel.
+    /// The champion's end of the channel.
     pub channel: Option<BorrowedFd<'a>>,
-    /// What it reads on its standard input; none: nothing. It counts where there is an output.
+    /// The standard input, or `None` for an empty one. It is used only together with an output.
     pub input: Option<BorrowedFd<'a>>,
-    /// The writing end of the pipe for its output; none: the arena's own terminal.
+    /// The writing end of the pipe for the output. With `None`, the output goes to the arena's own
+    /// terminal.
     pub output: Option<BorrowedFd<'a>>,
-    /// The same for its standard error; none: it goes where the output goes.
+    /// The writing end of the pipe for standard error. With `None`, it is the same as the output.
     pub errors: Option<BorrowedFd<'a>>,
-    /// What it is started for.
+    /// The purpose of the process.
     pub role: Role,
-    /// Of a [`Role::Guest`]: the port of [`Jail::port`].
+    /// The port of [`Jail::port`] for a [`Role::Guest`].
     pub port: Option<u16>,
 }
 
-/// What a process is started for, and so what it may do besides computing.
+/// The purpose of a process, which determines its permissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A kit's champion: it starts no processes and writes nothing of its kit.
+    /// A champion in a kit. It starts no processes and cannot write to its kit.
     Champion,
-    /// A program that speaks by its streams, perhaps a script: it may start processes, and writes nothing of its folder.
+    /// A program that uses its standard streams, possibly a script. It may start processes and
+    /// cannot write to its folder.
     Program,
-    /// A program that plays: as [`Role::Program`], and it starts when it is first let run ([`Process::wake`]), and stands still
-    /// whenever it is not asked.
+    /// A foreign program that plays a match. It has the permissions of [`Role::Program`], starts
+    /// with the first [`Process::wake`], and is stopped between its calls.
     Player,
-    /// A program that connects to its match: it starts no processes and writes nothing of its folder.
+    /// A program that connects to its match. It starts no processes and cannot write to its folder.
     Guest,
-    /// `make`, or whatever compiles: it may start processes and write its folder.
+    /// `make` or a compiler. It may start processes and write to its folder.
     Make,
 }
 
 impl Role {
-    /// May it start processes?
+    /// Returns true if the process may start other processes.
     pub(super) fn forks(self) -> bool {
         !matches!(self, Role::Champion | Role::Guest)
     }
 
-    /// May it write its folder?
+    /// Returns true if the process may write to its folder.
     pub(super) fn writes(self) -> bool {
         self == Role::Make
     }
 }
 
 impl Inmate<'_> {
-    /// Nobody: to try a jail out.
+    /// Returns the description of a process without a program, to test a jail.
     pub fn nobody(limits: Limits) -> Self {
         Inmate {
             launch: None,
@@ -98,30 +101,37 @@ impl Inmate<'_> {
         }
     }
 
-    /// Bytes of memory that it may take, where groups count what it holds or the process what it maps.
+    /// Returns the memory limit in bytes. `groups` says whether groups count the used memory or the
+    /// process counts its mapped memory.
     pub(super) fn memory(&self, groups: bool) -> u64 {
         let empty = self.launch.map_or(Empty::NOTHING, |launch| launch.empty);
         self.limits.memory.bytes(if groups { empty.held } else { empty.mapped })
     }
 }
 
-/// Users that own nothing: above every range that distributions hand out, below what 32 bits hold with a sign.
+/// The first number of users that own no files. It is above every range that distributions assign
+/// and fits into a signed 32-bit number.
 const USERS: u32 = 0x4000_0000;
 
 impl Jail {
     /// Starts a process in the jail.
     ///
     /// # Errors
-    /// A message: what kept it from being started, or which limit does not hold. Never the champion's fault.
+    /// Returns a message that says why it could not be started or which limit does not hold. This
+    /// is never the champion's fault.
     pub fn start(&self, inmate: &Inmate<'_>) -> Result<Process, String> {
         let tasks = self.keep.has(Protection::Tasks);
         let bounds = Bounds {
             memory: self.keep.has(Protection::Memory).then_some(inmate.memory(true)),
             tasks: tasks.then(|| u64::from(inmate.limits.tasks) + u64::from(self.level >= Level::L2)),
         };
+        if let Some(launch) = inmate.launch {
+            self.hides(&launch.folder)?;
+        }
         let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
         let (reading, writing) = report::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
-        // Only root may enter one that is there; and what `make` could leave in one, no champion shall find.
+        // Only root may enter an existing namespace. Namespaces are not reused after `make`, which
+        // could leave data in them.
         let lent = self.privileged
             && self.level >= Level::L2
             && self.keep.has(Protection::Network)
@@ -143,9 +153,9 @@ impl Jail {
             Some(_) => listening(&reading)?,
             None => (None, None),
         };
-        // The champion's first thread, and its stub. Whoever counts less may count as many as he likes.
+        // The count includes the champion's first thread and its stub.
         let alone = self.keep.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
-        // SAFETY: the kernel has just made the descriptor for us.
+        // SAFETY: the kernel has just created this descriptor.
         let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
         let pid = Pid::from_raw(pid).ok_or("a new process without a number")?;
         let held = inmate.role == Role::Player;
@@ -161,6 +171,7 @@ impl Jail {
             group,
             crew: inmate.role.forks() && plan.session && !plan.stub,
             rest: Rest::new(self.brake(inmate.role), pid, plan.gate.is_some(), alone, held),
+            stopped: None,
             end: None,
         })
     }
@@ -178,7 +189,8 @@ impl Jail {
         let root = spaces && self.keep.has(Protection::Root);
         let identity = self.identity();
         let alone = self.groups.is_none();
-        let rooms = root.then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.role, alone));
+        let rooms = root
+            .then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.role, alone, &self.private));
         let mut rooms = rooms.transpose()?;
         if let (true, Some(rooms), Some(launch), Identity::Switch(user)) =
             (inmate.role.writes(), &mut rooms, inmate.launch, &identity)
@@ -189,7 +201,7 @@ impl Jail {
         let fence = match (fenced, root) {
             (false, _) => None,
             (true, true) => Some(inside(seen, inmate)?),
-            (true, false) => Some(outside(inmate)?),
+            (true, false) => Some(outside(inmate, &self.private)?),
         };
         let filters = match inmate.role {
             Role::Champion => &self.filters,
@@ -229,7 +241,7 @@ impl Jail {
         })
     }
 
-    /// Where it waits for its next call.
+    /// Returns the gate at which the process waits for its next call.
     fn gate(&self, inmate: &Inmate<'_>) -> Option<&gate::Plan> {
         match inmate.role {
             Role::Champion => self.gate.as_ref().filter(|_| inmate.channel.is_some()),
@@ -256,7 +268,8 @@ impl Jail {
                     return Identity::Same;
                 }
                 static COUNT: AtomicU32 = AtomicU32::new(0);
-                // A user of its own, so that what the kernel counts by user is nobody else's.
+                // A separate user has its own share of all resources that the kernel counts by
+                // user.
                 let mine = std::process::id() << 6 & 0x0fff_ffff;
                 Identity::Switch(USERS | mine | COUNT.fetch_add(1, Ordering::Relaxed) & 63)
             }
@@ -280,16 +293,19 @@ impl Jail {
             return Vec::new();
         }
         let limits = &inmate.limits;
-        // Where a group counts the stack as memory it may grow like memory. Elsewhere every thread's would be taken
-        // from RLIMIT_DATA at once, so it keeps the usual size.
+        // Where a group counts the stack as memory, the stack may grow up to the memory limit.
+        // Elsewhere the stacks of all threads count towards RLIMIT_DATA at once, so they keep the
+        // default size.
         let memory = inmate.memory(self.groups.is_some());
         let stack = if self.groups.is_some() { memory } else { memory.min(8 << 20) };
         let mut list = vec![
-            // Not 0: that one does not keep the host from piping a whole core to a program of its own, 1 does.
+            // With the limit 0, the host could still pipe a whole core dump to a program. The limit
+            // 1 prevents that.
             (Resource::Core, 1),
             (Resource::Stack, stack),
             (Resource::Nofile, u64::from(limits.files)),
-            // Where /tmp has a size, files in it end by that (ENOSPC), and not by a signal; in memory, by its group.
+            // If /tmp has a limited size, larger files fail with ENOSPC instead of a signal. In
+            // memory, the group limits them.
             (Resource::Fsize, if inmate.role.writes() { 1 << 30 } else { limits.tmp.max(memory) }),
             (Resource::Memlock, 0),
             (Resource::Msgqueue, 0),
@@ -300,22 +316,23 @@ impl Jail {
         if self.keep.has(Protection::Memory) && self.groups.is_none() {
             list.push((Resource::Data, memory));
         }
-        // By user: exact for users of their own and in user namespaces; at L1 without root it would count the candidate's
-        // desktop.
+        // This limit counts by user, which is exact with separate users and in user namespaces. At
+        // L1 without root privileges it would count all processes of the candidate.
         if (self.privileged || self.level >= Level::L2)
             && self.keep.has(Protection::Tasks)
             && self.keep.has(Protection::Identity)
         {
             list.push((Resource::Nproc, u64::from(limits.tasks) + u64::from(self.level >= Level::L2)));
         } else if inmate.role.forks() && self.level == Level::L1 && self.keep.has(Protection::Tasks) {
-            // Threads can be counted later or not at all; who starts processes is bounded by what the user has now.
+            // Threads can be limited later or not at all. Programs that start processes are limited
+            // relative to the user's current number.
             list.push((Resource::Nproc, tasks_of_user() + u64::from(limits.tasks)));
         }
         list
     }
 }
 
-/// Processes and threads of the arena's own user.
+/// Returns the number of processes and threads of the arena's own user.
 fn tasks_of_user() -> u64 {
     let own = rustix::process::geteuid().as_raw();
     let Ok(processes) = std::fs::read_dir("/proc") else { return 0 };
@@ -327,7 +344,8 @@ fn tasks_of_user() -> u64 {
     tasks.sum()
 }
 
-/// The socket on which a child listens in its network, or what it reported instead. It comes with the first message.
+/// Waits for the socket on which a child listens in its network, or for another report. It comes
+/// with the first message.
 fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<Report>), String> {
     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
     let mut awaited = [PollFd::new(report, PollFlags::IN)];
@@ -339,11 +357,15 @@ fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<Report>), Stri
     }
 }
 
-/// Landlock in a root of its own: what is mounted, and the child's own mounts.
+/// Returns the Landlock rules for a jail with its own root: for the mounted paths and the child's
+/// own mounts.
 fn inside(seen: &[PathBuf], inmate: &Inmate<'_>) -> Result<super::fence::Fence, String> {
     let mut own: Vec<(CString, May)> = Vec::new();
-    for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc", "/proc"] {
+    for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
         own.push((c(folder)?, May::Read));
+    }
+    for path in about_itself(inmate.role, "/proc") {
+        own.push((c(path)?, May::Read));
     }
     for path in seen {
         own.push((c(path)?, May::Read));
@@ -357,19 +379,33 @@ fn inside(seen: &[PathBuf], inmate: &Inmate<'_>) -> Result<super::fence::Fence, 
     fence(&[], inmate.port, own)
 }
 
-/// Landlock on the host's own files: the only bound at L1.
-fn outside(inmate: &Inmate<'_>) -> Result<super::fence::Fence, String> {
-    let mut paths: Vec<(&Path, May)> = Vec::new();
-    for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache"] {
-        paths.push((Path::new(folder), May::Read));
-    }
+/// Returns the Landlock rules for the host's own file system, which are the only restriction of
+/// files at L1.
+fn outside(inmate: &Inmate<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
+    let open: Vec<PathBuf> = shown().iter().flat_map(|folder| public(folder, private)).collect();
+    let mut paths: Vec<(&Path, May)> = open.iter().map(|path| (path.as_path(), May::Read)).collect();
+    paths.push((Path::new("/etc/ld.so.cache"), May::Read));
     let devices: Vec<PathBuf> = devices(true).map(|name| Path::new("/dev").join(name)).collect();
     paths.extend(devices.iter().map(|device| (device.as_path(), May::Use)));
     if let Some(launch) = inmate.launch {
         let folders = launch.rooms.iter().chain(&launch.shared).chain([&launch.folder]);
         paths.extend(folders.map(|path| (path.as_path(), May::Read)));
     }
-    fence(&paths, inmate.port, vec![(c("/proc/self")?, May::Read)])
+    let own = about_itself(inmate.role, "/proc/self").into_iter().map(|path| Ok((c(path)?, May::Read)));
+    fence(&paths, inmate.port, own.collect::<Result<_, String>>()?)
+}
+
+/// Returns the paths of `/proc` that a process may open. A process that starts other processes has
+/// a folder for each of them in `/proc`, which no rule can name in advance, so it may open
+/// everything. Other processes may open what runtimes need: the position of their own stack, and
+/// times that the clocks give too. The remaining files describe the load of the machine (page
+/// faults, cached parts of files, counters of the kernel), which champions of different matches
+/// could use to communicate.
+fn about_itself(role: Role, everything: &'static str) -> Vec<&'static str> {
+    if role.forks() {
+        return vec![everything];
+    }
+    vec!["/proc/self/maps", "/proc/self/mem", "/proc/self/schedstat", "/proc/thread-self/schedstat"]
 }
 
 fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<Program, String> {
@@ -377,7 +413,7 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     let path = c(home.join(&launch.program))?;
     let args = std::iter::once(Ok(path.clone())).chain(launch.args.iter().map(c));
     let mut env: BTreeMap<OsString, OsString> = if jailed {
-        // Nothing of the arena's environment: it may hold more than paths.
+        // The arena's environment is not passed on, because it may contain more than paths.
         let fixed = [("PATH", PATH), ("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
         fixed.map(|(name, value)| (name.into(), value.into())).into()
     } else {
@@ -400,7 +436,7 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     })
 }
 
-/// Copies of descriptors above those of the champion.
+/// Duplicates descriptors to numbers above those of the champion.
 fn files(inmate: &Inmate<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<Files, String> {
     let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
     let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);

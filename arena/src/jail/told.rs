@@ -1,42 +1,64 @@
-//! What a champion is told of its machine: the same at every moment, under every kernel.
+//! The facts about the machine that a champion receives. They are the same at all times and under
+//! all kernels.
 //!
-//! `uname` tells the kernel's release, and `sysinfo` how busy the machine is and how much memory is free: two champions of
-//! different matches could speak through the second. The filter hands both calls to the arena, which writes the answer. They
-//! cannot be refused: the C library does not check whether `sysinfo` failed, and would choose between two sorts, and Java
-//! between heaps, by what lay on the stack.
+//! `uname` returns the kernel's release, `sysinfo` the load of the machine and its free memory,
+//! `statfs` the free space on its disks, and `getrusage` the number of pages that were read.
+//! Champions of different matches could communicate through the last three. The filter passes these
+//! calls to the arena, which writes the answer. They cannot be refused: the C library does not
+//! check whether `sysinfo` failed and would choose between two sorting algorithms by uninitialised
+//! memory, and Java between two heaps.
 
 use std::ffi::CStr;
 use std::fs::File;
 use std::os::unix::fs::FileExt as _;
-use std::sync::OnceLock;
+use std::time::Duration;
 
-/// What every champion's host is called.
+/// The host name that every champion sees.
 pub(super) const HOST: &CStr = c"joute";
 
 /// The calls that the arena answers.
-pub(super) const CALLS: [i64; 2] = [libc::SYS_uname, libc::SYS_sysinfo];
+pub(super) const CALLS: [i64; 5] =
+    [libc::SYS_uname, libc::SYS_sysinfo, libc::SYS_getrusage, libc::SYS_statfs, libc::SYS_fstatfs];
 
-/// A memory of another process, opened while its call waits for the answer.
-pub(super) struct Memory(File);
+/// The memory of another process, opened while its call waits for the answer.
+pub(super) struct Memory {
+    file: File,
+    thread: u32,
+}
 
 impl Memory {
-    /// `None` where the arena may not write there: an unprivileged arena, as its system has it.
+    /// Opens the memory of a process. Returns `None` if the system does not permit it, as for some
+    /// unprivileged arenas.
     pub(super) fn of(process: u32) -> Option<Self> {
-        File::options().write(true).open(format!("/proc/{process}/mem")).ok().map(Memory)
+        let file = File::options().read(true).write(true).open(format!("/proc/{process}/mem")).ok()?;
+        Some(Memory { file, thread: process })
     }
 
-    /// Answers a call that wants its answer at an address. False if nothing can be written there.
-    pub(super) fn answer(&self, call: i64, address: u64) -> bool {
-        static ANSWERS: OnceLock<[Vec<u8>; 2]> = OnceLock::new();
-        let answers = ANSWERS.get_or_init(|| [bytes(names()), bytes(load())]);
-        let of = CALLS.iter().position(|known| *known == call);
-        of.is_some_and(|of| self.0.write_all_at(&answers[of], address).is_ok())
+    /// Writes the answer of a call where its arguments say. False if nothing can be written there.
+    pub(super) fn answer(&self, call: i64, arguments: [u64; 6]) -> bool {
+        let [first, second, ..] = arguments;
+        let (answer, address) = match call {
+            libc::SYS_uname => (bytes(names()), first),
+            libc::SYS_sysinfo => (bytes(load()), first),
+            libc::SYS_getrusage => (bytes(usage(self.thread, first as i32)), second),
+            libc::SYS_statfs | libc::SYS_fstatfs => (bytes(disk()), second),
+            _ => return false,
+        };
+        self.file.write_all_at(&answer, address).is_ok()
+    }
+
+    /// Reads the time at an address. Returns None if the address cannot be read.
+    pub(super) fn time(&self, address: u64) -> Option<Duration> {
+        let mut bytes = [0; 16];
+        self.file.read_exact_at(&mut bytes, address).ok()?;
+        let [seconds, nanos] = [&bytes[..8], &bytes[8..]].map(|half| half.try_into().map(i64::from_ne_bytes));
+        Some(Duration::new(seconds.ok()?.try_into().ok()?, nanos.ok()?.try_into().ok()?))
     }
 }
 
-/// What `uname` answers: as old a kernel as any runtime of ours asks for.
+/// Returns the answer to `uname`, with the oldest kernel that the supported runtimes require.
 fn names() -> libc::utsname {
-    // SAFETY: arrays of numbers, for which zero is a value.
+    // SAFETY: the structure consists of arrays of numbers, for which zero is a valid value.
     let mut names: libc::utsname = unsafe { std::mem::zeroed() };
     let machine = rustix::system::uname();
     let machine = machine.machine().to_bytes();
@@ -49,25 +71,66 @@ fn names() -> libc::utsname {
         (&mut names.domainname, b"(none)"),
     ];
     for (field, text) in fields {
-        // The last byte stays the NUL.
+        // The last byte stays zero.
         let room = field.len() - 1;
         field[..room].iter_mut().zip(text).for_each(|(to, from)| *to = *from as libc::c_char);
     }
     names
 }
 
-/// What `sysinfo` answers: the machine's whole memory, all of it free, and nothing going on.
+/// Returns the answer to `sysinfo`: the machine's whole memory, all of it free, and no load.
 fn load() -> libc::sysinfo {
     let machine = rustix::system::sysinfo();
-    // SAFETY: numbers, for which zero is a value.
+    // SAFETY: the structure consists of numbers, for which zero is a valid value.
     let mut load: libc::sysinfo = unsafe { std::mem::zeroed() };
     (load.totalram, load.freeram, load.mem_unit) = (machine.totalram, machine.totalram, machine.mem_unit);
     load.procs = 1;
     load
 }
 
-/// The bytes of a plain structure of the kernel's, made of zeros and then filled.
+/// Returns the answer to `getrusage`: the processor time used, without pages, switches or child
+/// processes.
+fn usage(thread: u32, whose: i32) -> libc::rusage {
+    // SAFETY: numbers, for which zero is a value.
+    let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+    let time = match whose {
+        libc::RUSAGE_SELF => process(thread).and_then(super::process::processor_of),
+        libc::RUSAGE_THREAD => thread_time(thread),
+        _ => None,
+    };
+    let time = time.unwrap_or_default();
+    usage.ru_utime.tv_sec = time.as_secs() as libc::time_t;
+    usage.ru_utime.tv_usec = libc::suseconds_t::from(time.subsec_micros() as i32);
+    usage
+}
+
+/// Returns the process of a thread.
+fn process(thread: u32) -> Option<i32> {
+    let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+}
+
+/// Returns the processor time of a thread.
+fn thread_time(thread: u32) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{thread}/schedstat")).ok()?;
+    text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// Returns the answer to `statfs` for every file system: 64 MiB in memory, all of it free.
+fn disk() -> libc::statfs {
+    const PAGE: i64 = 4096;
+    const TMPFS: i64 = 0x0102_1994;
+    // SAFETY: numbers, for which zero is a value.
+    let mut disk: libc::statfs = unsafe { std::mem::zeroed() };
+    (disk.f_type, disk.f_bsize, disk.f_frsize, disk.f_namelen) = (TMPFS, PAGE, PAGE, 255);
+    disk.f_blocks = (64 << 20) / PAGE as u64;
+    (disk.f_bfree, disk.f_bavail) = (disk.f_blocks, disk.f_blocks);
+    (disk.f_files, disk.f_ffree) = (4096, 4096);
+    disk
+}
+
+/// Returns the bytes of a plain kernel structure that was initialised with zeros and then filled.
 fn bytes<T: Copy>(value: T) -> Vec<u8> {
-    // SAFETY: so many bytes are there, each written when the structure was made of zeros.
+    // SAFETY: the structure has this many bytes, all of which were initialised.
     unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) }.to_vec()
 }

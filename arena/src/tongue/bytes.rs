@@ -1,7 +1,8 @@
 //! Bytes over TCP: players that log in, and give orders between steps.
 //!
 //! Decisions, as a referee would take them:
-//! - One order a step counts, the first. Who sends more is told so, each time, and is out after the game's patience.
+//! - One order a step counts, the first. A player that sends more is told so each time, and is out when it exceeds the game's
+//!   patience.
 //! - An order that comes after its step was over is the next step's.
 //! - Who is silent misses the step, and is sent nothing until it has given an order.
 //! - Who hangs up is out, but for what it had said before.
@@ -20,42 +21,42 @@ use std::net::TcpListener;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::Instant;
 
-/// The longest name that a program of this machine is given.
+/// The maximum length of the name that a local program is given.
 const NAME: usize = 15;
 
-/// A conversation in bytes.
+/// A dialogue in the byte protocol.
 #[derive(Debug)]
 pub struct Bytes {
     line: Line,
     speech: Speech,
     player: usize,
     locale: Locale,
-    /// What it is sent when it has logged in.
+    /// The bytes to send after the login.
     welcome: Vec<u8>,
-    /// What it is to be told.
+    /// The bytes to send in the next turn.
     held: Vec<u8>,
-    /// What it did since it was told something.
+    /// The player's activity since the last bytes were sent to it.
     since: Since,
-    /// It gave an order in a step that was, so that another one is one too many.
+    /// Whether the player has given an order in the last step, so that another one is a violation.
     ordered: bool,
-    /// A step has begun, and it was not heard since.
+    /// Whether a step has begun and the player was not heard since.
     fresh: bool,
-    /// The match is over for it.
+    /// Whether the match is over for the player.
     parted: bool,
 }
 
-/// Its connection.
+/// The connection of a player.
 #[derive(Debug)]
 enum Line {
-    /// It has not connected.
+    /// The player has not connected yet.
     Awaited(TcpListener),
-    /// Its process will listen for it.
+    /// The player's process will provide the listening socket.
     Promised,
-    /// It has connected.
+    /// The player has connected.
     Here(Box<Peer>),
 }
 
-/// A conversation with a program that is not started yet.
+/// Creates the dialogue with a program that is not started yet.
 pub(super) fn begin(
     jail: &Jail,
     referee: &dyn Referee,
@@ -75,7 +76,7 @@ pub(super) fn begin(
     Ok((Box::new(bytes), Ends { port: Some(port), arguments, ..Ends::default() }))
 }
 
-/// A conversation with somebody who has logged in, and was welcomed.
+/// Creates the dialogue with a remote program that has logged in.
 pub(crate) fn resume(
     peer: Peer,
     referee: &dyn Referee,
@@ -91,7 +92,7 @@ fn waits_for_nobody(listener: TcpListener) -> Result<TcpListener, String> {
     done.map(|()| listener).map_err(|error| format!("a port for a player that connects: {error}"))
 }
 
-/// What a program is told to call itself: letters and digits of its folder's name.
+/// Returns the name that a program is told to use: the letters and digits of its folder's name.
 fn pseudonym(name: &str) -> String {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let name: String = name.chars().filter(|c| letter(*c)).take(NAME).collect();
@@ -118,11 +119,11 @@ impl Bytes {
         match lost {
             Lost::Closed => Fault::Closed,
             Lost::Slow => Fault::Broke(arena::slow_reader(self.locale).into()),
-            Lost::Flood => Fault::Broke(arena::flood_of_orders(self.locale, self.speech.patience)),
+            Lost::Flood => Fault::Broke(arena::flood_of_orders(self.locale, self.speech.patience + 1)),
         }
     }
 
-    /// Takes the connection, then the login.
+    /// Accepts the connection and reads the login.
     fn log_in(&mut self) -> Result<Option<(State, Heard)>, Fault> {
         if let Line::Awaited(listener) = &self.line {
             let Ok(socket) = only(listener) else { return Ok(None) };
@@ -144,7 +145,7 @@ impl Bytes {
         }
     }
 
-    /// What it says that it should not say now: after its order, or before the match.
+    /// Handles messages that are not allowed now, after an order or before the match.
     fn refuse(&mut self) -> Result<(), Fault> {
         let Line::Here(peer) = &mut self.line else { return Ok(()) };
         let reply = if self.ordered { self.speech.again } else { self.speech.idle };
@@ -160,7 +161,7 @@ impl Bytes {
         peer.lost().map_or(Ok(()), |lost| Err(self.lost(lost)))
     }
 
-    /// An order, if there is one.
+    /// Returns the next order, if there is one.
     fn order(&mut self) -> Result<Option<(State, Heard)>, Fault> {
         let Line::Here(peer) = &mut self.line else { return Ok(None) };
         peer.receive();
@@ -169,7 +170,8 @@ impl Bytes {
                 Said::Noise(reply) => peer.annoyed(reply),
                 Said::Order(order) => {
                     (self.since, self.ordered) = (Since::Order, true);
-                    // How its connection ends, if it does, is heard the next time: this order was given.
+                    // The end of the connection is handled the next time, because this order was
+                    // complete.
                     let _ = self.refuse();
                     return Ok(Some((State::Listening, Heard::Order(order))));
                 }
@@ -210,7 +212,8 @@ impl Tongue for Bytes {
 
     fn hear(&mut self, state: State) -> Result<Option<(State, Heard)>, Fault> {
         if std::mem::take(&mut self.fresh) {
-            // What came until now was said in the step before. Who gave no order in that one is heard in this one.
+            // Data that has arrived until now belongs to the previous step. If the player gave no
+            // order in that step, it counts for this one.
             let heard = if state == State::Late { Ok(()) } else { self.overhear() };
             self.ordered = false;
             if let Line::Here(peer) = &mut self.line {
@@ -290,7 +293,7 @@ impl Tongue for Bytes {
 }
 
 impl Bytes {
-    /// Hears somebody whom nobody has asked.
+    /// Reads data of a player that is not asked.
     fn overhear(&mut self) -> Result<(), Fault> {
         let Line::Here(peer) = &mut self.line else { return Ok(()) };
         if self.parted {

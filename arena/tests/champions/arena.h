@@ -35,7 +35,7 @@ struct champion {
     void (*answer)(int number);
 };
 
-extern const struct champion memory[], tasks[], times[], ends[], files[], rights[], talk[], pairs[], thinks[];
+extern const struct champion memory[], tasks[], times[], ends[], files[], rights[], talk[], pairs[], thinks[], sees[];
 
 void say(const char *what);
 /* Prints "what: ok" or "what: ERRNO". */

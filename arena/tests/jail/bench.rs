@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// In the environment: what champions print is seen as it comes.
+/// The environment variable with which the output of champions is shown as it arrives.
 pub const SHOWN: &str = "SUITE_SHOWN";
 
 /// A folder of kits around one program.
@@ -20,7 +20,7 @@ pub struct Bench {
     folder: PathBuf,
 }
 
-/// What the suite's champions may take: little, so that the limits are soon met.
+/// Returns the limits of the suite's champions. They are low, so that they are soon reached.
 pub fn limits() -> Limits {
     Limits {
         start: Duration::from_millis(1500),
@@ -112,6 +112,7 @@ impl Bench {
                 host += &format!("{kind} {}\n", link.display());
             }
             std::fs::write(folder.join("host"), host).expect("the host's namespaces");
+            crate::visible::paths(&self.folder, case, &folder);
             if case == "lent-rights" {
                 let lent = folder.join("lent");
                 std::fs::copy(self.program(), &lent).expect("a copy");
@@ -181,7 +182,7 @@ impl Bench {
     }
 }
 
-/// In one line why the first is gone or `played`, and what it printed.
+/// Returns one line with the reason why the first champion left, or `played`, and its output.
 pub fn words(report: &Report) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let neighbour = match &report.outcome.gone[1] {

@@ -2,13 +2,14 @@
 
 use joute_arena::jail::protection::Protection;
 
-/// One case. Expected are alternatives, each the start of what is got; `L2` differs where no group bounds memory.
+/// One case of the suite. The expected values are alternatives, each the beginning of the actual
+/// value. `L2` differs where no control group limits memory.
 pub struct Case {
-    /// The champion.
+    /// The name of the champion.
     pub name: &'static str,
-    /// At L3.
+    /// The expected values at L3.
     pub expected: &'static [&'static str],
-    /// At L2 without groups.
+    /// The expected values at L2 without control groups.
     pub expected_l2: &'static [&'static str],
     /// Leaving these out must change what is got.
     pub held_by: &'static [&'static [Protection]],
@@ -31,7 +32,7 @@ const STILL: &[&str] = &["played: stood still"];
 const MAY_THINK: &[&str] = &["played: thought", "played: stood still"];
 const REFUSED: &str = "played: ";
 
-/// Every case.
+/// The cases of all champions.
 pub static CASES: &[Case] = &[
     case("good", &["played"]),
     // Memory.
@@ -109,7 +110,7 @@ pub static CASES: &[Case] = &[
     // A kit whose program cannot be started is out, and its opponent keeps the match.
     case("no-interpreter", &["EXIT 127 while being loaded"]),
     case("no-program", &["EXIT 126 while being loaded"]),
-    case("a-folder", &["EXIT 126 while being loaded"]),
+    case("a-folder", &["EXIT 127 while being loaded"]),
     case("a-loop", &["EXIT 126 while being loaded"]),
     case("exit-0", &["EXIT 0 in Play"]),
     case("exit-42", &["EXIT 42 in Play"]),
@@ -202,21 +203,86 @@ pub static CASES: &[Case] = &[
     held(
         case(
             "proc",
-            &["played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT"],
+            &[
+                "played: processes: 0, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT",
+                // The result where only the mounts hide them.
+                "played: processes: 1, own: 2; /proc/meminfo: ENOENT; /proc/kcore: ENOENT; /proc/sys: ENOENT",
+            ],
         ),
-        &[&[Protection::Proc], &[Protection::Processes], &[Protection::Identity]],
+        &[&[Protection::Proc], &[Protection::Processes]],
     ),
     held(
         case(
             "mount-names",
             &[
+                "played: /proc/self/mountinfo: EACCES; /proc/self/mounts: EACCES; /proc/self/task/2/mountinfo: EACCES; \
+               /joute/kit: ok",
+                // The result where only the mounts hide them.
                 "played: /proc/self/mountinfo: empty; /proc/self/mounts: empty; /proc/self/task/2/mountinfo: empty; \
                /joute/kit: ok",
             ],
         ),
-        &[&[Protection::MountNames], &[Protection::Processes]],
+        &[&[Protection::MountNames, Protection::Landlock], &[Protection::Processes]],
     ),
-    held(case("group-names", &["played: /proc/self/cgroup: plain"]), &[&[Protection::GroupNames]]),
+    held(
+        case("group-names", &["played: /proc/self/cgroup: EACCES", "played: /proc/self/cgroup: plain"]),
+        &[&[Protection::GroupNames, Protection::Landlock]],
+    ),
+    // Files below /usr and /var that belong to the arena's user or to a contest.
+    held(
+        case(
+            "private",
+            &[
+                "played: public: ok; own: EACCES; group: EACCES; folder: EACCES; closed: EACCES; written: EACCES; \
+                 local: EACCES",
+                // Covered.
+                "played: public: ok; own: EACCES; group: EACCES; folder: ENOENT; closed: ENOENT; written: ENOENT; \
+                 local: EACCES",
+            ],
+        ),
+        &[&[Protection::Identity]],
+    ),
+    held(case("walk", &["played: private files: 0; public files: many"]), &[&[Protection::Identity]]),
+    held(case("proc-files", &["played: files: 0; maps: ok"]), &[&[Protection::Landlock]]),
+    held(
+        at_l2(
+            case(
+                "counts-told",
+                &["played: counts: none; time: counted; counts: none; time: counted; bad: EFAULT; \
+                     blocks: 16384 of 16384; blocks: 16384 of 16384"],
+            ),
+            &["played: counts: "],
+        ),
+        &[&[Protection::Told], &[Protection::Freeze]],
+    ),
+    held(
+        at_l2(
+            case(
+                "shared-futex",
+                &["played: wait: EAGAIN; wake: EPERM; requeue: EPERM; high bits: EPERM; private: ok; \
+                     timed: ETIMEDOUT; join: ok"],
+            ),
+            &[
+                "played: wait: ok; wake: EPERM; requeue: EPERM; high bits: EPERM; private: ok; timed: ETIMEDOUT; join: ok",
+            ],
+        ),
+        &[&[Protection::Futexes], &[Protection::Freeze], &[Protection::Filter]],
+    ),
+    held(
+        case(
+            "extents",
+            &["played: FIEMAP: EPERM; FIBMAP: EPERM; GETFLAGS: EPERM; CLONE: EPERM; FIONREAD: ok"],
+        ),
+        &[&[Protection::Filter]],
+    ),
+    held(
+        case(
+            "long-calls",
+            &["played: populate read: EPERM; populate write: EPERM; collapse: EPERM; populate: EPERM; \
+                 random: EPERM; will need: EPERM; free: ok; forget: ok"],
+        ),
+        &[&[Protection::Filter]],
+    ),
     held(
         case("host-name", &["played: host: joute; domain: (none)"]),
         &[&[Protection::HostName, Protection::Told], &[Protection::Ipc, Protection::Told]],

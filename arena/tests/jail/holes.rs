@@ -6,8 +6,9 @@ use crate::{in_parallel, short};
 use joute_arena::jail::protection::{ALL, Protection};
 use joute_arena::jail::{Jail, Level};
 
-/// Steps that make a jail and hold nobody by themselves, and one whose case is among the host's.
-const WITHOUT_A_CASE: [Protection; 7] = [
+/// Protections that stop no attack by themselves, one whose case is among those of the host, and
+/// one that matters at lower levels ([lower]).
+const WITHOUT_A_CASE: [Protection; 8] = [
     Protection::Users,
     Protection::Fork,
     Protection::Program,
@@ -15,9 +16,10 @@ const WITHOUT_A_CASE: [Protection; 7] = [
     Protection::Lend,
     Protection::DeathSignal,
     Protection::Port,
+    Protection::Private,
 ];
 
-/// How often an attack is tried that a missing protection should let through.
+/// The number of attempts of an attack that a missing protection should allow.
 const TRIES: usize = 5;
 
 /// Cases that several protections hold, with all of these left out: they must go red. Gives how many did not, and how
@@ -43,6 +45,22 @@ pub fn several(bench: &Bench) -> usize {
     }
     println!();
     failures
+}
+
+/// Leaves out the protections that matter where champions run as the arena's own user. The cases of
+/// this level must fail.
+pub fn lower(level: Level, bench: &Bench) -> usize {
+    let steps = [Protection::Private];
+    let cases = CASES.iter().filter(|case| ["private", "walk"].contains(&case.name));
+    let green = cases.filter(|case| {
+        let got = Jail::with_holes(Some(level), &steps)
+            .map_or_else(|error| error, |jail| bench.got(&jail, case.name));
+        let red = red(case, &got);
+        let mark = if red { "red as it must be" } else { "STILL GREEN      " };
+        println!("{mark} {:<15} without {:<44} {}", case.name, format!("{steps:?}"), short(&got, 60));
+        !red
+    });
+    green.count()
 }
 
 /// Every case without every single protection: those that name it go red, and no other. Cases that wait for a limit of time are left out: nothing but the clock holds them.

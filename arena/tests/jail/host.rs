@@ -1,11 +1,13 @@
-//! What must be so on the host, whatever champions do: they die with the arena, and nothing stays behind.
+//! Tests properties of the host: champions die with the arena and leave nothing behind, whatever
+//! they do.
 
-use crate::bench::{Bench, limits};
+use crate::bench::{Bench, limits, words};
 use crate::game::TURNS;
 use joute_arena::jail::process::End;
 use joute_arena::jail::protection::Protection;
 use joute_arena::jail::{Inmate, Jail, Level};
 use joute_arena::limits::Limits;
+use joute_engine::replay::Replay;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::os::unix::fs::MetadataExt as _;
@@ -18,7 +20,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
     println!("the host");
     // First: the arenas that follow take away the groups that this one leaves.
     let hole = killed(bench, folder, "loop", &["DeathSignal"]);
-    let checks: [(&str, Result<String, String>); 9] = [
+    let checks: [(&str, Result<String, String>); 10] = [
         ("arena killed", killed(bench, folder, "loop", &[])),
         ("arena killed, champion frozen", killed(bench, folder, "ponder-long", &[])),
         ("arena killed at its start", killed_early(bench, folder)),
@@ -27,6 +29,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("arena's memory", memory(bench)),
         ("60 threads beside the arena", beside(bench)),
         ("two champions, one processor", one_processor(bench)),
+        ("stolen time", stolen(bench)),
         ("births beside other births", births()),
     ];
     let mut failures = 0;
@@ -200,7 +203,7 @@ fn leaks(bench: &Bench) -> Result<String, String> {
     Ok(format!("before and after {before:?}, no group at the end; {each:.1} ms each"))
 }
 
-/// A processor that is not there: the match is refused, and nobody is blamed.
+/// A match on a processor that does not exist is refused, and no champion is blamed.
 fn internal(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     match bench.play_with(&jail, "good", "good", limits(), &[1000]) {
@@ -209,8 +212,9 @@ fn internal(bench: &Bench) -> Result<String, String> {
     }
 }
 
-/// In leagues the arena keeps to its champions' processors: threads that spin there must not keep it from ending them.
-/// How late it is says the machine's load as well, so only the reason is judged.
+/// Checks that threads which spin on the arena's processors, which leagues share with champions, do
+/// not prevent the arena from killing them. The delay depends on the load of the machine, so only
+/// the reason is checked.
 fn beside(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
@@ -220,8 +224,28 @@ fn beside(bench: &Bench) -> Result<String, String> {
     if why.starts_with("CALL_TIMEOUT: more than 700 ms") { Ok(text) } else { Err(text) }
 }
 
-/// Where two champions share a processor, one that spins while both load or both are asked would take the other's time:
-/// there they run one after the other.
+/// Checks that time in system calls of a group that is being frozen is charged to its champion. On
+/// a busy machine these calls get little time before they return, so the check is repeated.
+fn stolen(bench: &Bench) -> Result<String, String> {
+    (1..5).fold(stolen_once(bench), |found, _| found.or_else(|_| stolen_once(bench)))
+}
+
+fn stolen_once(bench: &Bench) -> Result<String, String> {
+    let jail = Jail::choose(Some(Level::L3))?;
+    let long = Duration::from_secs(60);
+    let limits = Limits { call: Some(long), total: None, memory: limits().memory, ..limits() };
+    let mut replay = Vec::new();
+    let report = bench.record(&jail, ["steal", "sluggish"], limits, &[], &mut replay)?;
+    let replay = Replay::parse(&String::from_utf8_lossy(&replay))?;
+    let turns = replay.steps.iter().flat_map(|step| step.turns.iter().zip(&step.micros));
+    let own: u64 = turns.filter(|(turn, _)| turn.player == 0).map(|(_, micros)| *micros).sum();
+    let beyond = report.accounts[0].time.saturating_sub(Duration::from_micros(own));
+    let text = format!("{} ms beyond its turns; {}", beyond.as_millis(), words(&report));
+    if beyond > Duration::from_millis(1) && report.outcome.gone[0].is_none() { Ok(text) } else { Err(text) }
+}
+
+/// If two champions share a processor, a spinning champion would take the other's time while both
+/// load or both compute. They run one after the other there.
 fn one_processor(bench: &Bench) -> Result<String, String> {
     let jail = Jail::choose(Some(Level::L3))?;
     let one = joute_arena::play::own_processors().into_iter().take(1).collect::<Vec<_>>();
@@ -271,7 +295,7 @@ fn births() -> Result<String, String> {
     })
 }
 
-/// What liars send is never held.
+/// The arena does not buffer the data of champions that announce more than they send.
 fn memory(bench: &Bench) -> Result<String, String> {
     let peak = || {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

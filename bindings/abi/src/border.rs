@@ -1,36 +1,36 @@
-//! Values on their way between a champion and the rules.
+//! The conversion of values between the rules' Rust types and the C forms that champions use.
 
 use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::{ManuallyDrop, MaybeUninit};
 
-/// A value of the rules that has a C form.
+/// A type of the rules that has a C form.
 ///
-/// `lower` transfers ownership: strings and arrays become `malloc`'d blocks that the receiver frees.
-/// `lift` copies: what the champion passes stays the champion's.
+/// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the receiver
+/// frees. `lift` copies: the champion keeps ownership of the values it passes.
 pub trait Border: Sized {
-    /// The C form.
+    /// The C form of the type.
     type Raw;
 
-    /// True if the bits of a value are the bits of its C form, so that arrays need no conversion.
+    /// True if a value and its C form have the same bits, so that arrays need no conversion.
     const SAME_BITS: bool;
 
-    /// Gives the value to the champion.
+    /// Converts the value to its C form, which the champion then owns.
     fn lower(self) -> Self::Raw;
 
-    /// Takes a copy of the champion's value.
+    /// Copies a value that the champion passed.
     ///
     /// # Errors
-    /// [`Bad`] if the bits are not a value of the type.
+    /// Returns [`Bad`] if the bits are not a value of the type.
     ///
     /// # Safety
-    /// Pointers inside `raw` are null or valid for what the type says.
+    /// Pointers inside `raw` must be null or valid for their type.
     unsafe fn lift(raw: &Self::Raw) -> Result<Self, Bad>;
 
-    /// Frees what a C form from `lower` points to.
+    /// Frees the memory to which a C form points.
     ///
     /// # Safety
-    /// `raw` came from `lower` and is not used afterwards.
+    /// `raw` must have been returned by `lower` and must not be used afterwards.
     unsafe fn release(raw: &Self::Raw);
 }
 
@@ -38,23 +38,24 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// An array in C: `items` may be null if `length` is 0.
+/// An array in C. `items` may be null if `length` is 0.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct RawArray<T> {
-    /// First item; `malloc`'d if it came from the API.
+    /// The pointer to the first item, allocated with `malloc` if the array was returned by the API.
     pub items: *mut T,
-    /// How many.
+    /// The number of items.
     pub length: usize,
 }
 
-/// A value or nothing, in C.
+/// An optional value in C.
 #[derive(Debug, Copy)]
 #[repr(C)]
 pub struct RawOptional<T> {
-    /// 1 if there is a value, 0 if there is none.
+    /// The presence byte: 1 if there is a value, 0 if there is none.
     pub present: u8,
-    /// Zeros if it came from the API and there is none; from a champion, anything.
+    /// The contained value. If it is absent, it consists of zeros in results of the API, and of any
+    /// bits in arguments of a champion.
     pub value: MaybeUninit<T>,
 }
 
@@ -64,21 +65,22 @@ impl<T: Copy> Clone for RawOptional<T> {
     }
 }
 
-/// Why bits from a champion are not a valid value: where inside the argument, and what is wrong.
+/// The reason why an argument of a champion is not a valid value, with the position of the error inside the
+/// argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bad(Box<(String, Reason)>);
 
-/// What is wrong.
+/// The kind of error in a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// An int that is not a value of an enum: the int, the enum, its values in words.
+    /// An int that is not a value of an enum: the int, the name of the enum, and the range of its values.
     NoValue(i32, &'static str, &'static str),
     /// A byte that is not a bool.
     NoBool(u8),
     NullString,
-    /// Why, in the standard library's words.
+    /// A string that is not UTF-8, with the error of the standard library.
     NotUtf8(std::str::Utf8Error),
-    /// Its length and its address.
+    /// An array whose pointer is null or whose length is too large: its length and its address.
     NullArray(usize, usize),
 }
 
@@ -88,13 +90,14 @@ impl Bad {
         Bad(Box::new((String::new(), reason)))
     }
 
-    /// An int that is not a value of an enum, whose values are `range`: `RED = 0 to BLUE = 2`.
+    /// Creates the error for an int that is not a value of an enum. `range` describes the enum's values, such
+    /// as `RED = 0 to BLUE = 2`.
     #[cold]
     pub fn enumeration(name: &'static str, value: i32, range: &'static str) -> Self {
         Bad::new(Reason::NoValue(value, name, range))
     }
 
-    /// The same, seen from the struct that holds the field.
+    /// Prepends a field name to the position of the error, for the struct that contains the field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -102,7 +105,7 @@ impl Bad {
         self
     }
 
-    /// The same, seen from the array that holds the item.
+    /// Prepends an index to the position of the error, for the array that contains the item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -110,8 +113,8 @@ impl Bad {
         self
     }
 
-    /// As a text that follows the argument's name.
-    pub fn said(&self, locale: Locale) -> String {
+    /// Returns the error as a text that is appended to the argument's name.
+    pub fn message(&self, locale: Locale) -> String {
         let (path, reason) = &*self.0;
         let reason = match reason {
             Reason::NoValue(value, name, range) => words::no_value(locale, value, name, range),
@@ -174,7 +177,7 @@ impl Border for String {
     const SAME_BITS: bool = false;
 
     fn lower(self) -> *mut c_char {
-        // A C string ends at its first NUL; rules that return one have no other reading.
+        // A C string ends at its first NUL. The rest of a text from the rules cannot be represented.
         let end = self.bytes().position(|byte| byte == 0).unwrap_or(self.len());
         let mut bytes = self.into_bytes();
         bytes.truncate(end);
@@ -183,12 +186,12 @@ impl Border for String {
     }
 
     unsafe fn lift(raw: &*mut c_char) -> Result<Self, Bad> {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { lift_str(*raw) }.map(str::to_owned)
     }
 
     unsafe fn release(raw: &*mut c_char) {
-        // SAFETY: `lower` allocated it with malloc.
+        // SAFETY: `lower` allocated the string with `malloc`.
         unsafe { free(raw.cast()) }
     }
 }
@@ -213,9 +216,9 @@ impl<T: Border> Border for Vec<T> {
 
     unsafe fn lift(raw: &RawArray<T::Raw>) -> Result<Self, Bad> {
         let mut items = Vec::with_capacity(raw.length);
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         for (index, item) in unsafe { lift_slice(raw.items, raw.length) }?.iter().enumerate() {
-            // SAFETY: the caller's contract.
+            // SAFETY: guaranteed by the caller.
             items.push(unsafe { T::lift(item) }.map_err(|bad| bad.within_item(index))?);
         }
         Ok(items)
@@ -224,11 +227,11 @@ impl<T: Border> Border for Vec<T> {
     unsafe fn release(raw: &RawArray<T::Raw>) {
         if !T::SAME_BITS && !raw.items.is_null() {
             for index in 0..raw.length {
-                // SAFETY: `lower` filled `length` items.
+                // SAFETY: `lower` initialised `length` items.
                 unsafe { T::release(&*raw.items.add(index)) }
             }
         }
-        // SAFETY: `lower` allocated it with malloc, or left null.
+        // SAFETY: `lower` allocated the block with `malloc` or left the pointer null.
         unsafe { free(raw.items.cast()) }
     }
 }
@@ -247,9 +250,9 @@ impl<T: Border> Border for Option<T> {
 
     #[inline]
     unsafe fn lift(raw: &RawOptional<T::Raw>) -> Result<Self, Bad> {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         if unsafe { bool::lift(&raw.present) }.map_err(|bad| bad.within_field("present"))? {
-            // SAFETY: there is one, says the caller.
+            // SAFETY: the presence byte is 1, so that the caller guarantees a value.
             unsafe { T::lift(raw.value.assume_init_ref()) }.map(Some)
         } else {
             Ok(None)
@@ -258,36 +261,36 @@ impl<T: Border> Border for Option<T> {
 
     unsafe fn release(raw: &RawOptional<T::Raw>) {
         if raw.present == 1 {
-            // SAFETY: `lower` made it, says the caller.
+            // SAFETY: the presence byte is 1, so that `lower` initialised the value.
             unsafe { T::release(raw.value.assume_init_ref()) }
         }
     }
 }
 
-/// A champion's string, borrowed for the call.
+/// Borrows a string of a champion for the duration of the call.
 ///
 /// # Errors
-/// [`Bad`] if it is null or not UTF-8.
+/// Returns [`Bad`] if the pointer is null or the string is not UTF-8.
 ///
 /// # Safety
-/// `raw` is null or points to a NUL-terminated string that outlives the call.
+/// `raw` must be null or point to a NUL-terminated string that outlives the call.
 #[inline]
 pub unsafe fn lift_str<'a>(raw: *const c_char) -> Result<&'a str, Bad> {
     if raw.is_null() {
         return Err(Bad::new(Reason::NullString));
     }
-    // SAFETY: not null, and the caller's contract.
+    // SAFETY: the pointer is not null, and the caller guarantees a string.
     let bytes = unsafe { CStr::from_ptr(raw) };
     bytes.to_str().map_err(|error| Bad::new(Reason::NotUtf8(error)))
 }
 
-/// A champion's array, borrowed for the call.
+/// Borrows an array of a champion for the duration of the call.
 ///
 /// # Errors
-/// [`Bad`] if `items` is null and `length` is not 0.
+/// Returns [`Bad`] if `items` is null and `length` is not 0, or if the array would not fit in memory.
 ///
 /// # Safety
-/// `items` is null or points to `length` items that outlive the call.
+/// `items` must be null or point to `length` items that outlive the call.
 #[inline]
 pub unsafe fn lift_slice<'a, T>(items: *const T, length: usize) -> Result<&'a [T], Bad> {
     if length == 0 {
@@ -296,6 +299,6 @@ pub unsafe fn lift_slice<'a, T>(items: *const T, length: usize) -> Result<&'a [T
     if items.is_null() || length > isize::MAX as usize / size_of::<T>().max(1) {
         return Err(Bad::new(Reason::NullArray(length, items as usize)));
     }
-    // SAFETY: not null, and the caller's contract.
+    // SAFETY: the pointer is not null, and the caller guarantees the items.
     Ok(unsafe { std::slice::from_raw_parts(items, length) })
 }

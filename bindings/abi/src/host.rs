@@ -1,4 +1,4 @@
-//! The one game in a champion's process.
+//! The single game instance in a champion's process.
 
 use crate::misuse::{guard_panics, misuse};
 use joute_words::{Locale, border};
@@ -6,76 +6,79 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Where a champion's calls come from and where its answers go: the arena's frames, a probe, a benchmark.
+/// The source of calls to the champion and the receiver of its answers. Implementations exist for a match in
+/// the arena, for the probe and for benchmarks.
 pub trait Driver: Sized + 'static {
-    /// What implements the generated `Api` trait.
+    /// The type that implements the generated trait `Api`.
     type Api;
     /// The generated enum of calls to user functions.
     type Call: UserCall;
-    /// The generated enum of what they return.
+    /// The generated enum of the results of user functions.
     type Answer;
 
     /// The game's name, for messages.
     const GAME: &'static str;
 
-    /// The language of its candidates.
+    /// The language of messages for candidates.
     const LOCALE: Locale;
 
-    /// Prepares the game: after this, the champion may query it.
+    /// Prepares the game. The champion can query it from then on.
     ///
     /// # Errors
-    /// A message for the candidate.
+    /// Returns a message for the candidate.
     fn open() -> Result<Self, String>;
 
-    /// Introduces the champion, before the first call. `language` is the kit's.
+    /// Introduces the champion to the arena before the first call. `language` is the identifier of the kit's
+    /// language.
     ///
     /// # Errors
-    /// A message for the candidate.
+    /// Returns a message for the candidate.
     fn greet(&mut self, language: &str) -> Result<(), String>;
 
-    /// Ends the previous call (with its answer, if it has one) and waits for the next;
-    /// `None` at the end of the match.
+    /// Ends the previous call, with its result if it has one, and waits for the next. Returns `None` at the
+    /// end of the match.
     ///
     /// # Errors
-    /// A message for the candidate.
+    /// Returns a message for the candidate.
     fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, String>;
 
-    /// The game as the champion sees it.
+    /// Returns the game as the champion sees it.
     fn api(&mut self) -> &mut Self::Api;
 
-    /// An `afficher_*` function wrote this line.
+    /// Receives a line that an `afficher_*` function printed.
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
-/// True in `make`, which loads a champion to check that this works: there is a game, but no turn is asked for.
+/// Returns true if `make` loads the champion only to check that loading works. There is a game, but no user
+/// function is called.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
 }
 
-/// A call to a function that the champion wrote.
+/// A call to a function that the champion defines.
 pub trait UserCall {
-    /// Which function, counted from 0 in the order of the description.
+    /// Returns the index of the function in the description, starting at 0.
     fn index(&self) -> i32;
 }
 
-struct State<D: Driver> {
+struct HostState<D: Driver> {
     driver: D,
     call: Option<D::Call>,
     answer: Option<D::Answer>,
 }
 
-/// The home of the one game of a process; a `static` of the generated library.
+/// The owner of the game in a champion's process, stored in a `static` of the generated library.
 ///
-/// *Invariant:* only the thread whose pointer is in `owner` touches `state`. It is stored after
-/// `state` is filled and never changes.
+/// *Invariant:* `state` is only accessed by the thread whose pointer is in `owner`. `owner` is set after
+/// `state` has been initialised, and never changes afterwards.
 #[derive(Debug)]
 pub struct Host<D: Driver> {
     owner: AtomicUsize,
     opening: AtomicBool,
-    state: UnsafeCell<Option<State<D>>>,
+    state: UnsafeCell<Option<HostState<D>>>,
 }
 
-// SAFETY: see the invariant; every access to `state` compares the thread with `owner` first.
+// SAFETY: see the invariant. Every access to `state` compares the current thread with `owner` first.
 unsafe impl<D: Driver> Sync for Host<D> {}
 
 impl<D: Driver> Default for Host<D> {
@@ -85,22 +88,23 @@ impl<D: Driver> Default for Host<D> {
 }
 
 impl<D: Driver> Host<D> {
-    /// A process without a game yet.
+    /// Creates a host without a game.
     pub const fn new() -> Self {
         Host { owner: AtomicUsize::new(0), opening: AtomicBool::new(false), state: UnsafeCell::new(None) }
     }
 
-    /// The game, for one call of the API named `function`; `None` after [`misuse`] was reported.
+    /// Returns the game for a call of the API function named `function`. Returns `None` if [`misuse`] was
+    /// reported.
     ///
-    /// Costs one comparison. The first call opens the game, so that code that runs while a champion
-    /// is being loaded finds it there.
+    /// This takes a single comparison. The first call opens the game, so that code can use it while the
+    /// champion is being loaded.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // one thread, and API calls never nest
     pub fn enter(&self, function: &str) -> Option<&mut D::Api> {
         if self.owner.load(Ordering::Relaxed) != thread_pointer() && !self.open_for(function) {
             return None;
         }
-        // SAFETY: this thread is the owner, so `state` is filled and nobody else touches it.
+        // SAFETY: the current thread is the owner, so `state` is initialised and no other thread accesses it.
         let state = unsafe { (*self.state.get()).as_mut().unwrap_unchecked() };
         Some(state.driver.api())
     }
@@ -119,8 +123,8 @@ impl<D: Driver> Host<D> {
         guard_panics(D::GAME, D::LOCALE);
         match D::open() {
             Ok(driver) => {
-                // SAFETY: `opening` was false, so this thread alone gets here, once.
-                unsafe { *self.state.get() = Some(State { driver, call: None, answer: None }) };
+                // SAFETY: `opening` was false, so only this thread gets here, and only once.
+                unsafe { *self.state.get() = Some(HostState { driver, call: None, answer: None }) };
                 self.owner.store(thread_pointer(), Ordering::Release);
                 true
             }
@@ -134,21 +138,21 @@ impl<D: Driver> Host<D> {
 
     #[inline(always)]
     #[allow(clippy::mut_from_ref)] // as `enter`
-    fn state(&self, function: &str) -> Option<&mut State<D>> {
+    fn state(&self, function: &str) -> Option<&mut HostState<D>> {
         self.enter(function)?;
-        // SAFETY: `enter` made sure that this thread is the owner.
+        // SAFETY: `enter` checked that this thread is the owner.
         unsafe { (*self.state.get()).as_mut() }
     }
 
-    /// Compares the kit's API with the library's and greets the arena: 0 if all is well, 1 after a
-    /// message on standard error.
+    /// Compares the API hashes of the kit and the library and introduces the champion to the arena. Returns 0
+    /// on success, or 1 after printing a message to standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
             let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));
             eprintln!("joute: {}", border::other_api(D::LOCALE, D::GAME, kit, library));
             return 1;
         }
-        lines();
+        make_stdout_line_buffered();
         let Some(state) = self.state("start") else { return 1 };
         match state.driver.greet(language) {
             Ok(()) => 0,
@@ -159,8 +163,8 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Ends the previous user function and waits for the next: its index, -1 at the end of the match,
-    /// -2 after a message on standard error.
+    /// Ends the previous user function and waits for the next. Returns the index of the next function, -1 at
+    /// the end of the match, or -2 after printing a message to standard error.
     #[inline]
     pub fn next(&self) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
@@ -178,19 +182,21 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// The arguments of the call that [`Host::next`] announced; `None` if they were taken before.
+    /// Returns the arguments of the call that [`Host::next`] announced, or `None` if they have already been
+    /// taken.
     pub fn take_call(&self) -> Option<D::Call> {
         self.state("take")?.call.take()
     }
 
-    /// Keeps what the user function returned until [`Host::next`].
+    /// Stores the result of a user function until the next call of [`Host::next`].
     pub fn answer(&self, answer: D::Answer) {
         if let Some(state) = self.state("answer") {
             state.answer = Some(answer);
         }
     }
 
-    /// An `afficher_*` function wrote this line. Outside a match nobody listens.
+    /// Passes a line that an `afficher_*` function printed to the driver. Does nothing if the game is not
+    /// open on this thread.
     pub fn shown(&self, type_name: &str, line: &str) {
         if self.owner.load(Ordering::Relaxed) == thread_pointer()
             && let Some(state) = self.state("shown")
@@ -200,17 +206,17 @@ impl<D: Driver> Host<D> {
     }
 }
 
-/// A number that tells the running threads apart, in one instruction.
+/// Returns a number that identifies the current thread among the running ones, in a single instruction.
 #[inline(always)]
 fn thread_pointer() -> usize {
     let pointer: usize;
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: the System V ABI keeps the thread's own address at fs:0.
+    // SAFETY: the System V ABI stores the address of the thread control block at fs:0.
     unsafe {
         std::arch::asm!("mov {}, fs:0", out(reg) pointer, options(pure, readonly, nostack, preserves_flags));
     }
     #[cfg(target_arch = "aarch64")]
-    // SAFETY: tpidr_el0 is readable by user code and differs between threads.
+    // SAFETY: user code can read tpidr_el0, which differs between threads.
     unsafe {
         std::arch::asm!("mrs {}, tpidr_el0", out(reg) pointer, options(pure, nomem, nostack, preserves_flags));
     }
@@ -222,15 +228,15 @@ fn thread_pointer() -> usize {
     pointer
 }
 
-/// Makes C's standard output, and so C++'s, line-buffered: a champion that is put out loses what it has not
-/// flushed, which is mostly the reason.
-fn lines() {
+/// Makes C's standard output line-buffered, and thereby that of C++. A champion that is killed loses
+/// unflushed output, which often shows the reason.
+fn make_stdout_line_buffered() {
     unsafe extern "C" {
         static stdout: *mut c_void;
         fn setvbuf(stream: *mut c_void, buffer: *mut c_char, mode: c_int, size: usize) -> c_int;
     }
-    /// `_IOLBF` of every C library on Linux.
-    const BY_LINE: c_int = 1;
-    // SAFETY: the stream is C's own, and allocates its buffer itself.
-    unsafe { setvbuf(stdout, std::ptr::null_mut(), BY_LINE, 0) };
+    /// The value of `_IOLBF` in every C library on Linux.
+    const IOLBF: c_int = 1;
+    // SAFETY: the stream belongs to the C library, which also allocates its buffer.
+    unsafe { setvbuf(stdout, std::ptr::null_mut(), IOLBF, 0) };
 }

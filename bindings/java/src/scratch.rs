@@ -1,7 +1,7 @@
-//! The memory that both sides see: Java as a direct buffer, Rust as a block.
+//! The scratch memory that Java and Rust share. It is a direct buffer in Java and a block of memory in Rust.
 //!
-//! *Invariant:* only the thread that owns the game touches it. `JouteScratch.begin` compares threads before every call
-//! that crosses through here, so nothing is locked and lengths in it are trusted.
+//! *Invariant:* only the thread that owns the game accesses it. `JouteScratch.begin` compares threads before
+//! every call that uses it. Therefore no locks are needed, and lengths in the memory are trusted.
 
 use crate::codec::Codec;
 use crate::load::too_large;
@@ -9,12 +9,13 @@ use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
 
-/// Bytes asked for at first; pages cost nothing before something is written to them.
-const WANTED: usize = 256 << 20;
-/// The minimum, in bytes, to play at all.
-const LEAST: usize = 1 << 20;
-/// How many bytes a call may leave behind before its pages are given back.
-const KEPT: usize = 4 << 20;
+/// The preferred size in bytes. Pages take no memory before they are written.
+const PREFERRED_SIZE: usize = 256 << 20;
+/// The minimum size in bytes that is needed to play.
+const MINIMUM_SIZE: usize = 1 << 20;
+/// The number of bytes that stay allocated after a call. Pages beyond them are returned to the operating
+/// system.
+const RETAINED_BYTES: usize = 4 << 20;
 const WORD: usize = 4;
 const PAGE: usize = 4096;
 
@@ -23,19 +24,21 @@ unsafe extern "C" {
     fn madvise(address: *mut u8, length: usize, advice: i32) -> i32;
 }
 
-// Linux's numbers. Shared, since private memory counts against `RLIMIT_DATA` before it is touched.
+// Constants of Linux. The mapping is shared, because private mappings count against `RLIMIT_DATA` before they
+// are used.
 const PROT_READ_WRITE: i32 = 3;
 const MAP_SHARED: i32 = 1;
 const MAP_PRIVATE: i32 = 2;
 const MAP_ANONYMOUS: i32 = 0x20;
 const MAP_NORESERVE: i32 = 0x4000;
 const MAP_FAILED: usize = usize::MAX;
-/// Give these pages back; they read as zeros afterwards. One for each kind of memory.
+/// The advice with which pages are returned to the operating system, for shared and for private mappings. The
+/// pages contain zeros afterwards.
 const MADV_REMOVE: i32 = 9;
 const MADV_DONTNEED: i32 = 4;
-/// Bytes asked for where shared memory is refused, as in jails that bound memory by `RLIMIT_DATA` alone: there it
-/// counts at once.
-const WANTED_PRIVATE: usize = 16 << 20;
+/// The preferred size in bytes where shared memory is not available. This is the case in jails that limit
+/// memory only by `RLIMIT_DATA`, where the whole mapping counts at once.
+const PREFERRED_PRIVATE_SIZE: usize = 16 << 20;
 
 struct Block {
     start: *mut u8,
@@ -43,27 +46,28 @@ struct Block {
     give_back: i32,
 }
 
-struct Home(UnsafeCell<Block>);
+struct ScratchCell(UnsafeCell<Block>);
 
-// SAFETY: see the invariant above.
-unsafe impl Sync for Home {}
+// SAFETY: see the invariant of this module.
+unsafe impl Sync for ScratchCell {}
 
-static SCRATCH: Home =
-    Home(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0, give_back: MADV_REMOVE }));
+static SCRATCH: ScratchCell =
+    ScratchCell(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0, give_back: MADV_REMOVE }));
 
-/// Makes the scratch memory, once; `None` if there is not even a little.
+/// Allocates the scratch memory, which happens once. Returns `None` if not even the minimum is available.
 pub(crate) fn open() -> Option<(*mut u8, usize)> {
-    map(MAP_SHARED, WANTED, MADV_REMOVE).or_else(|| map(MAP_PRIVATE, WANTED_PRIVATE, MADV_DONTNEED))
+    map(MAP_SHARED, PREFERRED_SIZE, MADV_REMOVE)
+        .or_else(|| map(MAP_PRIVATE, PREFERRED_PRIVATE_SIZE, MADV_DONTNEED))
 }
 
 fn map(kind: i32, wanted: usize, give_back: i32) -> Option<(*mut u8, usize)> {
     let mut size = wanted;
-    while size >= LEAST {
+    while size >= MINIMUM_SIZE {
         let flags = kind | MAP_ANONYMOUS | MAP_NORESERVE;
-        // SAFETY: new memory, wherever there is room.
+        // SAFETY: a new mapping at any address.
         let start = unsafe { mmap(std::ptr::null_mut(), size, PROT_READ_WRITE, flags, -1, 0) };
         if start as usize != MAP_FAILED {
-            // SAFETY: called once, before any native method exists.
+            // SAFETY: this function is called once, before any native method exists.
             unsafe { *SCRATCH.0.get() = Block { start, size, give_back } };
             return Some((start, size));
         }
@@ -74,18 +78,18 @@ fn map(kind: i32, wanted: usize, give_back: i32) -> Option<(*mut u8, usize)> {
 
 #[inline(always)]
 fn block() -> &'static Block {
-    // SAFETY: written once, in `open`, before any native method is called.
+    // SAFETY: `open` wrote the block once, before any native method was called.
     unsafe { &*SCRATCH.0.get() }
 }
 
-/// Writes what the library answered, for Java to read, and frees it.
+/// Writes a result of the library for Java and frees it.
 ///
 /// # Safety
-/// The value came from the library and is not used afterwards.
+/// The value must come from the library and must not be used afterwards.
 #[inline]
 pub unsafe fn reply<T: Codec>(value: T) {
     let mut out = Writer::new();
-    // SAFETY: the caller's contract.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         value.put(&mut out);
         value.release();
@@ -93,7 +97,7 @@ pub unsafe fn reply<T: Codec>(value: T) {
     out.finish();
 }
 
-/// Writes words from the start of the scratch.
+/// A writer of words that starts at the beginning of the scratch memory.
 #[derive(Debug)]
 pub struct Writer {
     at: *mut u8,
@@ -117,47 +121,47 @@ impl Writer {
         }
         let at = self.at;
         self.left -= bytes;
-        // SAFETY: there is room.
+        // SAFETY: the room was checked.
         self.at = unsafe { at.add(bytes) };
         Some(at)
     }
 
-    /// One word.
+    /// Writes one word.
     #[inline(always)]
     pub fn word(&mut self, value: i32) {
         if let Some(at) = self.room(WORD) {
-            // SAFETY: room for a word; the scratch is aligned to words.
+            // SAFETY: there is room for a word, and the scratch memory is aligned to words.
             unsafe { at.cast::<i32>().write(value) }
         }
     }
 
-    /// Two words.
+    /// Writes a double, which takes two words.
     #[inline(always)]
     pub fn double(&mut self, value: f64) {
         if let Some(at) = self.room(2 * WORD) {
-            // SAFETY: room for two words.
+            // SAFETY: there is room for two words.
             unsafe { at.cast::<f64>().write_unaligned(value) }
         }
     }
 
-    /// Whole words.
+    /// Writes bytes that form whole words.
     ///
     /// # Safety
-    /// `from` points to this many bytes.
+    /// `from` must point to `length` bytes.
     #[inline(always)]
     pub unsafe fn bytes(&mut self, from: *const u8, length: usize) {
         if let Some(at) = self.room(length) {
-            // SAFETY: room for them, and the caller's contract.
+            // SAFETY: there is room for the bytes, and the caller guarantees the source.
             unsafe { at.copy_from_nonoverlapping(from, length) }
         }
     }
 
-    /// A string, without the NUL that only the other direction needs.
+    /// Writes a string without the final NUL, which is only needed in the other direction.
     pub fn string(&mut self, bytes: &[u8]) {
         self.word(i32::try_from(bytes.len()).unwrap_or(i32::MAX));
         let padded = bytes.len().next_multiple_of(WORD);
         if let Some(at) = self.room(padded) {
-            // SAFETY: room for more than them.
+            // SAFETY: there is room for at least this many bytes.
             unsafe { at.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) }
         }
     }
@@ -170,7 +174,8 @@ impl Writer {
     }
 }
 
-/// Reads words from the start of the scratch, and keeps what the values point to.
+/// A reader of words that starts at the beginning of the scratch memory. It owns the memory to which the
+/// values point.
 #[derive(Debug)]
 pub struct Reader {
     at: *mut u8,
@@ -184,65 +189,73 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// At the start.
+    /// Creates a reader at the beginning of the scratch memory.
     #[inline(always)]
     pub fn new() -> Self {
         Reader { at: block().start, blocks: Vec::new() }
     }
 
-    /// The next value.
+    /// Reads the next value.
     ///
     /// # Safety
-    /// Java wrote such a value here.
+    /// Java must have written a value of this type at the current position.
     #[inline(always)]
     pub unsafe fn next<T: Codec>(&mut self) -> T {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { T::take(self) }
     }
 
+    /// Reads one word.
+    ///
     /// # Safety
-    /// There is a word here.
+    /// The scratch memory must contain a word at the current position.
     #[inline(always)]
     pub(crate) unsafe fn word(&mut self) -> i32 {
-        // SAFETY: the caller's contract; the scratch is aligned to words.
+        // SAFETY: guaranteed by the caller. The scratch memory is aligned to words.
         unsafe { self.bytes(WORD).cast::<i32>().read() }
     }
 
+    /// Reads a double, which takes two words.
+    ///
     /// # Safety
-    /// There are two words here.
+    /// The scratch memory must contain two words at the current position.
     #[inline(always)]
     pub(crate) unsafe fn double(&mut self) -> f64 {
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         unsafe { self.bytes(2 * WORD).cast::<f64>().read_unaligned() }
     }
 
+    /// Returns a pointer to the next `length` bytes.
+    ///
     /// # Safety
-    /// There are this many bytes here.
+    /// The scratch memory must contain this many bytes at the current position.
     #[inline(always)]
     pub(crate) unsafe fn bytes(&mut self, length: usize) -> *mut u8 {
         let at = self.at;
-        // SAFETY: the caller's contract.
+        // SAFETY: guaranteed by the caller.
         self.at = unsafe { at.add(length) };
         at
     }
 
+    /// Returns a pointer to the next string.
+    ///
     /// # Safety
-    /// There is a string here.
+    /// The scratch memory must contain a string at the current position.
     pub(crate) unsafe fn string(&mut self) -> *mut c_char {
-        // SAFETY: the caller's contract; Java ends a string with NUL and pads it to words.
+        // SAFETY: guaranteed by the caller. Java ends strings with NUL and pads them to whole words.
         unsafe {
             let length = self.word() as usize;
             self.bytes((length + 1).next_multiple_of(WORD)).cast()
         }
     }
 
-    /// Memory for items, freed with the reader.
+    /// Allocates memory for items. It is freed together with the reader.
     pub(crate) fn room<T>(&mut self, length: usize) -> *mut T {
         let Ok(layout) = Layout::array::<T>(length) else { std::process::abort() };
         if layout.size() == 0 {
             return std::ptr::NonNull::dangling().as_ptr();
         }
-        // SAFETY: not of size 0.
+        // SAFETY: the size is not 0.
         let start = unsafe { std::alloc::alloc(layout) };
         if start.is_null() {
             std::alloc::handle_alloc_error(layout);
@@ -256,19 +269,19 @@ impl Drop for Reader {
     #[inline(always)]
     fn drop(&mut self) {
         for (start, layout) in self.blocks.drain(..) {
-            // SAFETY: `room` allocated it so.
+            // SAFETY: `room` allocated the block with this layout.
             unsafe { std::alloc::dealloc(start, layout) }
         }
     }
 }
 
-/// Gives back the pages that a very large value took.
+/// Returns the pages that a very large value used to the operating system.
 pub(crate) fn trim() {
     let Block { start, size, give_back } = *block();
-    let from = (start as usize + KEPT).next_multiple_of(PAGE);
+    let from = (start as usize + RETAINED_BYTES).next_multiple_of(PAGE);
     let to = (start as usize + size) / PAGE * PAGE;
     if from < to {
-        // SAFETY: whole pages inside our block, which hold nothing that is needed.
+        // SAFETY: the range consists of whole pages inside the block whose contents are no longer needed.
         unsafe { madvise(from as *mut u8, to - from, give_back) };
     }
 }
@@ -305,7 +318,7 @@ mod tests {
         Array { items: items.as_mut_ptr(), length: items.len() }
     }
 
-    /// A single test, because there is a single scratch.
+    /// A single test covers everything, because there is only one scratch memory.
     #[test]
     fn values_come_back_as_they_went() {
         open().expect("a MiB or more");
@@ -316,17 +329,17 @@ mod tests {
         ];
         let mut rows = [array(&mut pairs), Array { items: std::ptr::null_mut(), length: 0 }];
         let mut out = Writer::new();
-        // SAFETY: the arrays are there.
+        // SAFETY: the arrays are valid.
         unsafe {
             array(&mut cells).put(&mut out);
             array(&mut rows).put(&mut out);
         }
         assert!(!out.full);
         let mut from = Reader::new();
-        // SAFETY: in the order in which they were written.
+        // SAFETY: the values are read in the order in which they were written.
         let (cells_back, rows_back) =
             unsafe { (from.next::<Array<Cell>>(), from.next::<Array<Array<Pair>>>()) };
-        // SAFETY: they live as long as the reader.
+        // SAFETY: the values live as long as the reader.
         unsafe {
             assert_eq!(std::slice::from_raw_parts(cells_back.items, cells_back.length), cells);
             let rows_back = std::slice::from_raw_parts(rows_back.items, rows_back.length);
@@ -347,7 +360,7 @@ mod tests {
         }
 
         let mut out = Writer::new();
-        for _ in 0..(super::WANTED / 8 + 1) {
+        for _ in 0..(super::PREFERRED_SIZE / 8 + 1) {
             out.double(0.5);
         }
         assert!(out.full, "what does not fit is said, not written");

@@ -1,4 +1,4 @@
-//! What candidates read about bad values.
+//! The error messages about bad values that candidates read.
 
 use crate::glue::locale;
 use joute_words::{Locale, border};
@@ -7,7 +7,7 @@ use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 
-/// Why an object is not a value of a type, and where inside the argument.
+/// The reason why an object is not a value of a type, with the position of the error inside the argument.
 #[derive(Debug)]
 pub struct Bad(Box<Inner>);
 
@@ -23,11 +23,11 @@ enum Class {
     Overflow,
     Type,
     Value,
-    /// Python's own exception is set already: out of memory, or raised by the candidate's `__index__`.
+    /// An exception that is already set. Python ran out of memory, or the candidate's `__index__` raised it.
     Raised,
 }
 
-/// Characters of a value that a message shows.
+/// The maximum number of characters of a value in a message.
 const SHOWN: usize = 80;
 
 impl Bad {
@@ -36,14 +36,15 @@ impl Bad {
         Bad(Box::new(Inner { path: String::new(), reason, class }))
     }
 
-    /// An int of more than 32 bits.
+    /// Creates the error for an int that does not fit in 32 bits.
     #[cold]
     pub unsafe fn overflow(object: *mut PyObject) -> Self {
         let reason = border::out_of_range(locale(), show(object));
         Bad::new(Class::Overflow, reason)
     }
 
-    /// An object of another type; `expected` is in words.
+    /// Creates the error for an object of the wrong type. `expected` returns a description of the expected
+    /// type.
     #[cold]
     pub unsafe fn wrong_type(object: *mut PyObject, expected: impl Fn(Locale) -> String) -> Self {
         let (locale, shown) = (locale(), show(object));
@@ -55,31 +56,31 @@ impl Bad {
         Bad::new(Class::Type, reason)
     }
 
-    /// An unsuitable object; its text goes into the reason.
+    /// Creates a `TypeError` for an unsuitable object. `reason` receives the text of the object.
     #[cold]
     pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Type, reason(locale(), show(object)))
     }
 
-    /// A value of the right type that is refused; its text goes into the reason.
+    /// Creates a `ValueError` for an object of the right type. `reason` receives the text of the object.
     #[cold]
     pub unsafe fn value(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
-    /// A refusal as a complete text.
+    /// Creates a `ValueError` with a complete reason.
     #[cold]
     pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
         Bad::new(Class::Value, reason(locale()).to_owned())
     }
 
-    /// Python has already raised an exception, which is the message.
+    /// Creates the error for an exception that Python has already raised.
     #[cold]
     pub fn raised() -> Self {
         Bad::new(Class::Raised, String::new())
     }
 
-    /// The same, seen from the struct that holds the field.
+    /// Prepends a field name to the position of the error, for the struct that contains the field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -87,7 +88,7 @@ impl Bad {
         self
     }
 
-    /// The same, seen from the array that holds the item.
+    /// Prepends an index to the position of the error, for the array that contains the item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -95,7 +96,8 @@ impl Bad {
         self
     }
 
-    /// Raises it, as `FUNCTION: ARGUMENT…: reason`; returns null for the caller to return.
+    /// Raises the exception with the message `FUNCTION: ARGUMENT…: reason`. Returns null, which the caller
+    /// returns as well.
     #[cold]
     #[inline(never)]
     pub unsafe fn raise(self, function: &str, argument: &str) -> *mut PyObject {
@@ -111,24 +113,24 @@ impl Bad {
     }
 }
 
-/// A reference held while Python code may run.
-pub struct Held(*mut PyObject);
+/// A reference to an object that is kept alive while Python code may run.
+pub struct StrongReference(*mut PyObject);
 
-impl Held {
+impl StrongReference {
     pub unsafe fn new(object: *mut PyObject) -> Self {
         ffi::Py_INCREF(object);
-        Held(object)
+        StrongReference(object)
     }
 }
 
-impl Drop for Held {
+impl Drop for StrongReference {
     fn drop(&mut self) {
         // SAFETY: `new` took the reference.
         unsafe { ffi::Py_DECREF(self.0) }
     }
 }
 
-/// The name of an object's type.
+/// Returns the name of an object's type.
 pub unsafe fn kind(object: *mut PyObject) -> String {
     Python::attach(|python| {
         let object = Bound::from_borrowed_ptr(python, object);
@@ -136,10 +138,10 @@ pub unsafe fn kind(object: *mut PyObject) -> String {
     })
 }
 
-/// `repr`, cut where it gets long.
+/// Returns the `repr` of an object, truncated if it is long.
 unsafe fn show(object: *mut PyObject) -> String {
-    let _held = Held::new(object);
-    // A `repr` may fail: an int of 5,000 digits, a class of the candidate's.
+    let _held = StrongReference::new(object);
+    // `repr` may fail, such as for an int of 5,000 digits or a class of the candidate.
     let text = Python::attach(|python| {
         let object = Bound::from_borrowed_ptr(python, object);
         object.repr().map(|text| text.to_string_lossy().into_owned())

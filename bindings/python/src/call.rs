@@ -1,4 +1,4 @@
-//! Functions of the API: `METH_FASTCALL`, arguments by position or by name.
+//! The calling convention of API functions: `METH_FASTCALL`, with arguments by position or by name.
 
 use crate::glue::locale;
 use crate::{Codec, misuse};
@@ -10,15 +10,16 @@ use std::ffi::{CStr, c_char};
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-/// A function's entry in Python's own form.
+/// The definition of a function for Python.
 #[repr(transparent)]
 pub struct Method(PyMethodDef);
 
-// SAFETY: never written; its pointers are to statics.
+// SAFETY: the definition is never written, and its pointers refer to statics.
 unsafe impl Sync for Method {}
 
 impl Method {
-    /// Name (with a NUL at its end), native function, documentation with the signature in front.
+    /// Creates a definition from a name with a final NUL, a native function, and documentation that starts
+    /// with the signature.
     pub const fn new(name: &'static str, call: PyCFunctionFastWithKeywords, doc: &'static CStr) -> Self {
         assert!(name.as_bytes()[name.len() - 1] == 0);
         Method(PyMethodDef {
@@ -29,20 +30,21 @@ impl Method {
         })
     }
 
-    /// The function's name.
+    /// Returns the function's name.
     pub fn name(&self) -> &'static CStr {
-        // SAFETY: `new` got a static one.
+        // SAFETY: `new` received a static name.
         unsafe { CStr::from_ptr(self.0.ml_name) }
     }
 
-    /// Python's own form; it is never written.
+    /// Returns Python's form of the definition. It must not be written to.
     pub fn definition(&'static self) -> *mut PyMethodDef {
         (&raw const self.0).cast_mut()
     }
 }
 
-/// The arguments of a call in their order, borrowed: where Python put them, or in `slots` if some came by name; `None` with
-/// an exception set if they do not match.
+/// Returns the arguments of a call in order, as borrowed references. They are where Python stored them, or in
+/// `slots` if some were passed by name. Returns `None` and sets an exception if they do not match the
+/// parameters.
 #[inline(always)]
 pub unsafe fn bind<const N: usize>(
     function: &str,
@@ -105,10 +107,10 @@ unsafe fn bind_names(
     Some(())
 }
 
-/// What a function returns: the result as an object, its memory freed; null after misuse.
+/// Converts the result of a function to an object and frees its memory. Returns null after misuse.
 #[inline(always)]
 pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
-    if misuse::misused() {
+    if misuse::has_misuse() {
         return misuse::raise_misuse();
     }
     let object = C::give(&raw);
@@ -118,16 +120,17 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Writes a line of `afficher_*` to `sys.stdout`, in order with what `print` wrote; frees it.
+/// Writes a line of `afficher_*` to `sys.stdout`, so that it keeps its order relative to the output of
+/// `print`. Frees the line.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
-    if misuse::misused() {
+    if misuse::has_misuse() {
         return misuse::raise_misuse();
     }
     let mut text = CStr::from_ptr(line).to_bytes().to_vec();
     crate::scalar::free_block(line);
     text.extend(b"\n\0");
     let stdout = ffi::PySys_GetObject(c"stdout".as_ptr());
-    // Without a standard output, `print` is silent too.
+    // Without a standard output, nothing is printed, as with `print`.
     if !stdout.is_null()
         && stdout != ffi::Py_None()
         && ffi::PyFile_WriteString(text.as_ptr().cast(), stdout) != 0
@@ -137,7 +140,7 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     crate::Void::give(&())
 }
 
-/// A function of the API: its name, its documentation, its symbol, its arguments and its result.
+/// Defines an API function from its name, its documentation, its symbol, its arguments and its result.
 #[macro_export]
 macro_rules! function {
     ($name:literal, $doc:literal, $symbol:path, [$($label:literal: $codec:ty),*] -> $result:ty) => {
@@ -147,8 +150,8 @@ macro_rules! function {
     };
 }
 
-/// An `afficher_*` function: its name, its documentation, its symbol, and the type, passed as `value` (enums)
-/// or by `reference` (structs).
+/// Defines an `afficher_*` function from its name, its documentation, its symbol and its type. The type is
+/// passed as `value` (enums) or by `reference` (structs).
 #[macro_export]
 macro_rules! display {
     ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
@@ -163,7 +166,7 @@ macro_rules! display {
     };
 }
 
-/// What [`function!`] and [`display!`] share: a native function around a body that may use [`argument!`].
+/// Defines a native function with a body that can use [`argument!`]. [`function!`] and [`display!`] use it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! method {
@@ -190,7 +193,7 @@ macro_rules! method {
     }};
 }
 
-/// The next argument, converted; returns from the function with an exception set if it is refused.
+/// Converts the next argument. If it is invalid, sets an exception and returns from the enclosing function.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! argument {

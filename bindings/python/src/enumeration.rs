@@ -1,6 +1,6 @@
-//! Enums: `IntEnum` classes that `api.py` writes, their members cached.
+//! Enums, which are `IntEnum` classes of `api.py`. Their members are cached.
 
-use crate::bad::Held;
+use crate::bad::StrongReference;
 use crate::glue::locale;
 use crate::{Arena, Bad, digits};
 use joute_words::border;
@@ -10,27 +10,27 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// An enum's class and members, found in `api.py` by [`EnumClass::bind`].
+/// An enum's class and members, which [`EnumClass::bind`] looks up in `api.py`.
 #[derive(Debug)]
 pub struct EnumClass {
-    /// As `api.py` spells it.
+    /// The name of the class in `api.py`.
     pub name: &'static str,
-    /// Its values, for messages.
+    /// The range of the enum's values, for messages.
     range: &'static str,
-    /// How many values; they count from 0.
+    /// The number of values. They are numbered from 0.
     pub count: u32,
     class: AtomicPtr<PyTypeObject>,
     members: AtomicPtr<*mut PyObject>,
 }
 
-/// A type that [`crate::enumeration!`] made.
+/// A type that [`crate::enumeration!`] defined.
 pub trait Enumeration {
-    /// Its class.
+    /// Returns the Python class of the enum.
     fn class() -> &'static EnumClass;
 }
 
 impl EnumClass {
-    /// A class that is not bound yet.
+    /// Creates an unbound class.
     pub const fn new(name: &'static str, range: &'static str, count: u32) -> Self {
         EnumClass {
             name,
@@ -41,10 +41,10 @@ impl EnumClass {
         }
     }
 
-    /// Remembers the class and its members, forever.
+    /// Stores the class and its members permanently.
     ///
     /// # Errors
-    /// If the class is not as the description says.
+    /// Returns an error if the class does not match the description.
     pub fn bind(&self, class: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut members = Vec::new();
         for value in 0..self.count {
@@ -59,12 +59,12 @@ impl EnumClass {
         Ok(())
     }
 
-    /// True if the type is this enum's class.
+    /// Returns true if `class` is the class of this enum.
     pub fn is(&self, class: *mut PyTypeObject) -> bool {
         self.class.load(Relaxed) == class
     }
 
-    /// The member of a value, a new reference.
+    /// Returns a new reference to the member with the given value.
     #[inline(always)]
     pub unsafe fn give(&self, value: i32) -> *mut PyObject {
         if value as u32 >= self.count {
@@ -82,7 +82,7 @@ impl EnumClass {
         null_mut()
     }
 
-    /// The value of a member, or of an int that is one of the values.
+    /// Returns the value of a member, or of an int that is a value of the enum.
     #[inline(always)]
     pub unsafe fn take(&self, object: *mut PyObject) -> Result<i32, Bad> {
         if self.is(ffi::Py_TYPE(object))
@@ -97,7 +97,7 @@ impl EnumClass {
     #[cold]
     #[inline(never)]
     unsafe fn take_int(&self, object: *mut PyObject) -> Result<i32, Bad> {
-        let _held = Held::new(object);
+        let _held = StrongReference::new(object);
         let class = ffi::Py_TYPE(object);
         let expected = |locale| border::a_value(locale, self.name);
         if crate::glue::enums().any(|other| other.is(class) && !self.is(class)) {
@@ -118,7 +118,8 @@ impl EnumClass {
     }
 }
 
-/// Makes the codec of an enum: its Rust name, its class in `api.py`, its values in words, and their number.
+/// Defines the codec of an enum from its Rust name, its class in `api.py`, the range of its values for
+/// messages, and their number.
 #[macro_export]
 macro_rules! enumeration {
     ($kind:ident, $name:literal, $range:literal, $count:literal) => {

@@ -1,4 +1,4 @@
-//! The module itself: what `api.py` and `joute/main.py` call.
+//! The Python module itself, with the functions that `api.py` and `joute/main.py` call.
 
 use crate::{EnumClass, Method, RecordClass, UserFunction, digits, misuse};
 use joute_words::{Locale, border};
@@ -9,57 +9,57 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use std::ffi::c_char;
 use std::sync::OnceLock;
 
-/// What a generated module consists of.
+/// The contents of a generated module.
 pub struct Glue {
-    /// The API's hash.
+    /// The hash of the API.
     pub hash: u64,
-    /// The language of its candidates.
+    /// The language of messages for candidates.
     pub locale: Locale,
-    /// Its enums.
+    /// The classes of the API's enums.
     pub enums: &'static [fn() -> &'static EnumClass],
-    /// Its structs.
+    /// The classes of the API's structs.
     pub records: &'static [fn() -> &'static RecordClass],
-    /// Its functions, `afficher_*` included.
+    /// The API functions, including `afficher_*`.
     pub functions: &'static [Method],
-    /// What the champion writes.
+    /// The functions that the champion defines.
     pub user_functions: &'static [UserFunction],
-    /// `joute_start`.
+    /// The function `joute_start`.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
-    /// `joute_next`.
+    /// The function `joute_next`.
     pub next: unsafe extern "C" fn() -> i32,
-    /// `joute_set_misuse`.
+    /// The function `joute_set_misuse`.
     pub set_misuse: unsafe extern "C" fn(Option<unsafe extern "C" fn(*const c_char)>),
-    /// `joute_api_hash`.
+    /// The function `joute_api_hash`.
     pub api_hash: unsafe extern "C" fn() -> u64,
 }
 
 static GLUE: OnceLock<&'static Glue> = OnceLock::new();
 
-/// The enums of the API.
+/// Returns the classes of the API's enums.
 pub fn enums() -> impl Iterator<Item = &'static EnumClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.enums).map(|class| class())
 }
 
-/// The structs of the API.
+/// Returns the classes of the API's structs.
 pub fn records() -> impl Iterator<Item = &'static RecordClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.records).map(|class| class())
 }
 
-/// Fills the module.
+/// Adds the functions to the module.
 ///
 /// # Errors
-/// If this Python is not the one that the module was built for.
+/// Returns an error if the module was built for another version of Python.
 pub fn open(module: &Bound<'_, PyModule>, glue: &'static Glue) -> PyResult<()> {
-    // SAFETY: the lock is held, and nothing of the module can be called yet.
+    // SAFETY: the lock is held, and no function of the module can be called yet.
     unsafe { digits::prepare() }.map_err(PyImportError::new_err)?;
-    // SAFETY: the handler is a function, it lives for ever.
-    unsafe { (glue.set_misuse)(Some(misuse::hear)) };
+    // SAFETY: the handler is a function, which is valid forever.
+    unsafe { (glue.set_misuse)(Some(misuse::store_message)) };
     let _ = GLUE.set(glue);
     module.add_function(wrap_pyfunction!(joute_bind, module)?)?;
     module.add_function(wrap_pyfunction!(joute_run, module)?)
 }
 
-/// The language of the candidates.
+/// Returns the language of messages for candidates.
 pub(crate) fn locale() -> Locale {
     GLUE.get().map(|glue| glue.locale).unwrap_or_default()
 }
@@ -68,14 +68,14 @@ fn glue() -> PyResult<&'static Glue> {
     GLUE.get().copied().ok_or_else(|| PyImportError::new_err("_api is not open"))
 }
 
-/// Takes the classes from the namespace of `api.py`, and puts the functions into it.
+/// Binds the classes in the namespace of `api.py`, and adds the API functions to this namespace.
 ///
 /// # Errors
-/// If `api.py` belongs to another version of the API.
+/// Returns an error if `api.py` belongs to another version of the API.
 #[pyfunction]
 fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     let glue = glue()?;
-    // SAFETY: takes nothing.
+    // SAFETY: the function has no preconditions.
     let library = unsafe { (glue.api_hash)() };
     if kit_hash != glue.hash || library != glue.hash {
         let [kit, own, library] = [kit_hash, glue.hash, library].map(|hash| format!("{hash:016x}"));
@@ -103,17 +103,18 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     Ok(())
 }
 
-/// Plays the match with the champion's functions, in the order of the description: the exit code.
+/// Plays the match with the champion's functions, given in the order of the description. Returns the exit
+/// code.
 ///
 /// # Errors
-/// What the champion's functions raise.
+/// Returns the exception that a function of the champion raised.
 #[pyfunction]
 fn joute_run(python: Python<'_>, functions: &Bound<'_, PyTuple>, kit_hash: u64) -> PyResult<i32> {
     let glue = glue()?;
     let fetch = || PyErr::fetch(python);
-    // SAFETY: a NUL-terminated string.
+    // SAFETY: the string is NUL-terminated.
     let refused = unsafe { (glue.start)(c"python".as_ptr(), kit_hash) };
-    if misuse::misused() {
+    if misuse::has_misuse() {
         // SAFETY: the lock is held.
         unsafe { misuse::raise_misuse() };
         return Err(fetch());
@@ -122,10 +123,10 @@ fn joute_run(python: Python<'_>, functions: &Bound<'_, PyTuple>, kit_hash: u64) 
         return Ok(refused);
     }
     loop {
-        // The champion's own threads may run while the others play.
-        // SAFETY: takes nothing.
+        // The lock is released so that the champion's own threads can run while other players play.
+        // SAFETY: the function has no preconditions.
         let index = python.detach(|| unsafe { (glue.next)() });
-        if misuse::misused() {
+        if misuse::has_misuse() {
             // SAFETY: the lock is held.
             unsafe { misuse::raise_misuse() };
             return Err(fetch());

@@ -1,18 +1,18 @@
-//! What the generated Python module of a game's API stands on.
+//! The runtime of the Python module that is generated for a game's API.
 //!
-//! pyo3 makes the module and its errors. What a champion calls in its loops is written on `pyo3::ffi`:
-//! a [`Codec`] for each type says how its C form becomes an object and back, and [`function!`] strings codecs
-//! and one symbol of `lib<game>.so` together into a `METH_FASTCALL` function. Everything is generic and
-//! inlined, so that a call is one straight piece of machine code.
+//! The module and its errors are implemented with pyo3. The code that champions call in loops uses
+//! `pyo3::ffi` directly: a [`Codec`] for each type converts between its C form and its object, and
+//! [`function!`] combines codecs and a symbol of `lib<game>.so` into a `METH_FASTCALL` function. Everything
+//! is generic and inlined, so that a call compiles to a single function.
 //!
-//! *Invariant:* all code here runs with Python's global lock held, on live objects; only the wait of
-//! `joute_next` lets go of it. That is the safety contract of every `unsafe fn` of this crate.
+//! *Invariant:* all code here runs with Python's global lock held and accesses only live objects. Only the
+//! wait in `joute_next` releases the lock. This is the safety contract of every `unsafe fn` of this crate.
 //!
-//! *Invariant:* what uses pyo3 on a path that Python entered by `METH_FASTCALL` does so inside `Python::attach`:
-//! pyo3 does not know that the lock is held there, and would put off every release.
+//! *Invariant:* code that Python enters by `METH_FASTCALL` uses pyo3 only inside `Python::attach`. Otherwise
+//! pyo3 would not know that the lock is held, and would postpone the release of references.
 //!
-//! *Invariant:* a path that may run Python code (`__index__`, `__float__`, an iterator) holds a reference to
-//! whatever it reads.
+//! *Invariant:* code that may run Python code (`__index__`, `__float__`, an iterator) holds a reference to
+//! every object that it reads.
 #![allow(unsafe_op_in_unsafe_fn, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
 
 mod arena;
@@ -37,7 +37,7 @@ pub use enumeration::{EnumClass, Enumeration};
 pub use glue::{Glue, open};
 pub use joute_words::Locale;
 pub use list::{ArrayForm, ListOf};
-pub use misuse::{misused, raise_misuse};
+pub use misuse::{has_misuse, raise_misuse};
 pub use record::{Record, RecordClass, assemble, fields};
 pub use scalar::{Bool, Double, Int, Text, Void};
 pub use user::{UserFunction, answer, done, invoke};

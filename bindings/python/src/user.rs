@@ -1,19 +1,19 @@
-//! Functions that the champion writes.
+//! Calls of the functions that the champion defines.
 
 use crate::{Arena, Codec, misuse};
 use pyo3::ffi::{self, PyObject};
 use std::ptr::null;
 
-/// A user function: how to call it and hand in what it returns; false after an exception.
+/// A user function, with the native function that calls it and hands in its result.
 #[derive(Debug, Clone, Copy)]
 pub struct UserFunction {
-    /// As `Champion.py` spells it.
+    /// The function's name in `Champion.py`.
     pub name: &'static str,
-    /// Calls an object as this function.
+    /// Calls an object as this function. Returns false after an exception.
     pub call: unsafe fn(callable: *mut PyObject) -> bool,
 }
 
-/// Calls an object with arguments, whose references it takes over; null after an exception.
+/// Calls an object with arguments, whose references it takes over. Returns null after an exception.
 #[inline(always)]
 pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObject; N]) -> *mut PyObject {
     let result = if args.iter().any(|arg| arg.is_null()) {
@@ -27,7 +27,7 @@ pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObje
     result
 }
 
-/// Hands in what a user function returned, whose reference it takes over; false after an exception.
+/// Hands in the result of a user function and takes over its reference. Returns false after an exception.
 #[inline(always)]
 pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl FnOnce(C::Raw)) -> bool {
     if result.is_null() {
@@ -45,14 +45,14 @@ pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl 
         }
     };
     ffi::Py_DECREF(result);
-    if misuse::misused() {
+    if misuse::has_misuse() {
         misuse::raise_misuse();
         return false;
     }
     fine
 }
 
-/// Lets go of what a user function without a result returned; false after an exception.
+/// Releases the result of a user function that returns nothing. Returns false after an exception.
 #[inline(always)]
 pub unsafe fn done(result: *mut PyObject) -> bool {
     if result.is_null() {
@@ -62,8 +62,8 @@ pub unsafe fn done(result: *mut PyObject) -> bool {
     true
 }
 
-/// A user function: its name, then what it takes (symbol, C form, fields), then what it answers (symbol, type);
-/// either part may be absent.
+/// Defines a user function from its name, its arguments (symbol, C form, fields) and its result (symbol,
+/// type). A function can lack arguments or a result.
 #[macro_export]
 macro_rules! user_function {
     ($name:literal

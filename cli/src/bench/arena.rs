@@ -1,10 +1,11 @@
-//! `joute bench arena`: matches per second, processor time per match, the arena's time per turn, beside bare exchanges
-//! between two processes in the same run.
+//! The command `joute bench arena`, which measures matches per second, processor time per match and
+//! the arena's time per turn, beside bare message exchanges between two processes in the same run.
 
 use super::arena_kits::kits;
 use super::side::{both, league, table};
 use super::time::{children_time, own_time};
 use crate::games::{Row, find};
+use crate::options::{JailLevel, Languages};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
@@ -23,24 +24,23 @@ use std::time::{Duration, Instant};
 /// Arguments of `joute bench arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game's description; its starter champions play.
+    /// The description of the game, whose starter champions play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, default_values = ["c", "python"], value_parser = crate::choices::language())]
-    language: Vec<String>,
-    /// How champions are jailed; by default the best level that works here.
-    #[arg(long, value_parser = crate::choices::jail())]
-    jail: Option<Level>,
-    /// Matches to play: of each measurement.
+    #[command(flatten)]
+    languages: Languages,
+    #[command(flatten)]
+    jail: JailLevel,
+    /// The number of matches of each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
 }
 
-/// Bytes of an exchange: about as many as a turn of a starter champion.
+/// The size of an exchanged message in bytes, which is similar to that of a starter champion's
+/// turn.
 const EXCHANGE: usize = 32;
 
-/// Processes started to measure how long that takes.
+/// The number of processes that are started to measure the start time.
 const BIRTHS: u32 = 40;
 
 /// Runs the command.
@@ -48,13 +48,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bar = ProgressBar::new_spinner();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar.set_message("building kits");
-    let (game, folders) = kits(&arguments.description, &arguments.language)?;
+    let ids = arguments.languages.or(&["c", "python"]);
+    let (game, folders) = kits(&arguments.description, &ids)?;
     let row = find(&game)?;
     bar.set_message("bare exchanges");
     let bare = exchanges(20_000)?;
-    let mut jails = vec![Jail::choose(arguments.jail)?];
+    let mut jails = vec![Jail::choose(arguments.jail.jail)?];
     if jails[0].freezes() {
-        let mut awake = Jail::choose(arguments.jail)?;
+        let mut awake = Jail::choose(arguments.jail.jail)?;
         awake.freeze(false);
         jails.push(awake);
     }
@@ -63,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let setup = row.usual(crate::map::load(row, None)?)?;
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
-    for (language, folder) in arguments.language.iter().zip(&folders) {
+    for (language, folder) in ids.iter().zip(&folders) {
         let referee = (row.seat)(&setup)?;
         let ready = ready(&[&jails[0]], &Kit::read(folder)?, referee.as_ref(), BIRTHS)?;
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
@@ -133,21 +134,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What matches cost when they are played one after the other.
+/// The cost of matches that are played one after the other.
 struct Alone {
-    /// Turns of one match.
+    /// The number of turns of one match.
     turns: u64,
-    /// In all.
+    /// The total real time.
     wall: Duration,
-    /// Processor time of this process.
+    /// The processor time of this process.
     arena: Duration,
-    /// Processor time of champions.
+    /// The processor time of the champions.
     champions: Duration,
-    /// Part of `wall`: from the start of a match to its first turn, and from its last turn to its end.
+    /// The part of `wall` from the start of a match to its first turn and from its last turn to its
+    /// end.
     rest: Duration,
 }
 
-/// Notes when the first and the last step were written: between them a match is nothing but turns.
+/// A writer that records the times of the first and the last step, between which a match consists
+/// of turns only.
 struct Watch {
     file: File,
     lines: u64,
@@ -159,7 +162,8 @@ impl std::io::Write for Watch {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.lines += 1;
         self.last = Instant::now();
-        // The header is written before champions are ready; the first step may be their initialisation.
+        // The header is written before the champions are ready. The first step may be their
+        // initialisation.
         if self.lines == 2 {
             self.first = Some(self.last);
         }
@@ -191,7 +195,7 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
             return Err(format!("a starter left its match: {why}"));
         }
         turning += watch.last - watch.first.unwrap_or(watch.last);
-        // Header and result are no steps, and the clock starts after the first one.
+        // The header and the outcome are not steps, and the clock starts after the first step.
         turns = watch.lines.saturating_sub(3);
     }
     let wall = start.elapsed();
@@ -204,7 +208,7 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
     })
 }
 
-/// The time of one exchange with a process that does nothing but answer.
+/// Measures the time of one exchange with a process that only answers.
 fn exchanges(count: u32) -> Result<Duration, String> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
@@ -217,7 +221,7 @@ fn exchanges(count: u32) -> Result<Duration, String> {
         .map_err(fail)?;
     let mut times = Vec::new();
     let message = vec![7_u8; EXCHANGE];
-    // The best of some rounds: what others do on the machine is not the exchange's.
+    // The best of several rounds is used, because other processes disturb the measurement.
     for _ in 0..10 {
         let start = Instant::now();
         for _ in 0..count / 10 {
@@ -231,7 +235,7 @@ fn exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// The other end of [`exchanges`].
+/// Runs the other end of [`exchanges`].
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {

@@ -1,7 +1,9 @@
-//! `joute bench leaks`: what this process and the machine hold before and after a league.
+//! The command `joute bench leaks`, which compares the resources of this process and of the machine
+//! before and after a league.
 
 use super::arena_kits::{as_many, kits};
 use crate::games::{find, of};
+use crate::options::Languages;
 use joute_arena::jail::Jail;
 use joute_league::book::Book;
 use joute_league::file::Order;
@@ -12,21 +14,21 @@ use std::process::ExitCode;
 /// Arguments of `joute bench leaks`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game's description; its starter champions play.
+    /// The description of the game, whose starter champions play.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, default_value = "c", value_parser = crate::choices::language())]
-    language: Vec<String>,
-    /// Matches to play: between the two counts; a tenth as many are played before the first.
+    #[command(flatten)]
+    languages: Languages,
+    /// The number of matches between the two counts. A tenth as many are played before the first
+    /// count.
     #[arg(long, default_value_t = 2000)]
     matches: u64,
 }
 
-/// How much resident memory may grow: allocators keep what they freed.
+/// The allowed growth of the resident memory in KiB, because allocators keep freed memory.
 const KIB_ALLOWED: u64 = 4096;
 
-/// What is counted.
+/// The resources that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Held {
     descriptors: usize,
@@ -39,15 +41,17 @@ struct Held {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let (game, folders) = kits(&arguments.description, &arguments.language)?;
+    let ids = arguments.languages.or(&["c"]);
+    let (game, folders) = kits(&arguments.description, &ids)?;
     let mut leaks = false;
-    for (language, kit) in arguments.language.iter().zip(&folders) {
+    for (language, kit) in ids.iter().zip(&folders) {
         leaks |= leak(&game, language, kit, arguments.matches)?;
     }
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Plays a league between a kit's starters, and prints what is held before and after: does anything leak?
+/// Plays a league between a kit's starters and prints the resources before and after. Returns true
+/// if any of them leaked.
 fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
@@ -63,7 +67,7 @@ fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, St
             Way { plan: &plan, seat: row.seat, limits: row.limits, jail: &jail, width: 1, jobs, film: false };
         play_all(way, &book, &|_| {}).map(drop).map_err(String::from)
     };
-    // What is taken once, for good, is no leak.
+    // Resources that are allocated once and kept are not leaks.
     league((matches / 10).max(20))?;
     let before = held();
     league(matches)?;
@@ -103,7 +107,7 @@ fn held() -> Held {
     }
 }
 
-/// Processes whose parent is this one, zombies among them.
+/// Returns the number of this process's children, including zombies.
 fn children() -> usize {
     let own = std::process::id().to_string();
     let is_ours =
@@ -115,7 +119,7 @@ fn children() -> usize {
         .count()
 }
 
-/// Control groups of this process, by their name's beginning.
+/// Returns the number of control groups of this process, identified by a prefix of their names.
 fn groups(folder: &Path, name: &str) -> usize {
     let mut found = 0;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -1,19 +1,18 @@
-//! What a service says while it runs: for people, or for programs.
+//! The log of a service, as text or as JSON.
 
-use std::io::IsTerminal as _;
 use tracing_subscriber::EnvFilter;
 
-/// How lines of the log are written.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// For people.
+    /// Text for people
     Text,
-    /// An object a line, for programs.
+    /// One JSON object per line for programs
     Json,
 }
 
 impl Format {
-    /// As it is written in a command.
+    /// Returns the name of the format on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Format::Text => "text",
@@ -22,13 +21,14 @@ impl Format {
     }
 }
 
-/// Begins to log, to standard error, at least what is of a level. `RUST_LOG` says otherwise: `joute_contest=debug`.
+/// Starts logging to standard error from the given level. The environment variable `RUST_LOG`
+/// overrides the level, for example with `joute_contest=debug`.
 pub fn begin(format: Format, level: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(level));
-    let colours = std::io::stderr().is_terminal();
+    let colours = crate::colour::on_stderr();
     let log =
         tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colours).with_writer(std::io::stderr);
-    // Only the first call counts.
+    // Only the first call has an effect.
     let _ = match format {
         Format::Text => log.with_target(false).try_init(),
         Format::Json => log.json().try_init(),

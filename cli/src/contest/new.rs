@@ -1,10 +1,11 @@
-//! `joute contest new`.
+//! The command `joute contest new`.
 
-use crate::games::{all, find};
+use crate::games::{all, chosen};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use joute_contest::clock::Machine;
 use joute_contest::plan::{NAME, Plan, Wish, write};
+use joute_contest::private;
 use joute_contest::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,9 +13,9 @@ use std::process::ExitCode;
 /// Arguments of `joute contest new`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder: it must be empty or not exist yet.
+    /// The contest's folder, which must be empty or not exist yet.
     folder: PathBuf,
-    /// The game: by default the first that this joute has.
+    /// The name of the game. By default, it is the first game of this program.
     #[arg(long)]
     game: Option<String>,
 }
@@ -22,11 +23,11 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { folder, game } = arguments;
     let row = match game {
-        Some(name) => find(name)?,
+        Some(name) => chosen(name)?,
         None => all().next().ok_or("this joute has no game")?,
     };
     let shown = folder.display();
@@ -37,8 +38,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let maps = row.official().iter().map(|(name, _)| *name).collect();
     let wish = Wish { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
     let text = write(&wish, Timestamp::now())?;
-    std::fs::create_dir_all(folder).map_err(fail)?;
-    std::fs::write(folder.join(NAME), text).map_err(fail)?;
+    // Hidden maps, champions and hashes of secrets will be in it.
+    private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
+    private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
     let told = |error: joute_contest::store::Error| error.to_string();
     let store = Store::open(folder).map_err(told)?;

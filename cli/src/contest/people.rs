@@ -1,4 +1,4 @@
-//! `joute contest people`: whom the organiser brings, and their one-time links.
+//! The command `joute contest people`, which adds people and prints their one-time links.
 
 use joute_contest::clock::Machine;
 use joute_contest::people::list;
@@ -13,17 +13,18 @@ use std::process::ExitCode;
 pub struct Arguments {
     /// The contest's folder.
     folder: PathBuf,
-    /// The list: a name, a role and a mail a line; the last two may be left out.
+    /// A CSV file with a name, a role and a mail address per line. The role and the address are
+    /// optional.
     list: PathBuf,
 }
 
-/// Bytes of the longest list.
+/// The maximum size of a list in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let plan = Plan::read(&arguments.folder)?;
     let shown = arguments.list.display();
@@ -31,7 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if !found.is_file() || found.len() > LONGEST {
         return Err(format!("{shown}: not a file of at most 1 MiB"));
     }
-    let text = std::fs::read_to_string(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
+    let text = joute_arena::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.said(Locale::En)))?;
     let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
     let brought = store.bring(people, None, &Machine).map_err(|error| error.to_string())?;

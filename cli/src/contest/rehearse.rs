@@ -1,9 +1,11 @@
-//! `joute contest rehearse`: the whole programme of a contest, on a clock that is driven.
+//! The command `joute contest rehearse`, which plays the whole programme of a contest with an
+//! artificial clock.
 
 use super::crew::{cores, crew};
 use super::log::{self, Format};
 use super::stock::stock;
-use crate::games::find;
+use crate::games::chosen;
+use crate::options::Languages;
 use jiff::SignedDuration;
 use joute_contest::clock::Driven;
 use joute_contest::contest::Contest;
@@ -14,48 +16,48 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Nobody's work is taken away when the clock jumps: longer than any contest.
+/// The duration of leases, longer than any contest, so that no lease expires when the clock jumps.
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
-/// What a contest's folder holds that is not its organiser's: what happened, and what was made.
+/// The files of a contest's folder that the contest itself creates.
 const MADE: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
 /// Arguments of `joute contest rehearse`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder: nothing in it changes.
+    /// The contest's folder, which is not modified.
     folder: PathBuf,
-    /// How many candidates take part.
+    /// The number of simulated candidates.
     #[arg(long, default_value_t = 100)]
     candidates: usize,
-    /// Seed of what is drawn: what candidates do, and when.
+    /// Seed for the random actions of the candidates.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Workers on this machine: by default one for each processor.
+    /// The number of workers on this machine. By default, it is the number of processors.
     #[arg(long)]
     workers: Option<usize>,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, value_parser = crate::choices::language())]
-    language: Vec<String>,
+    #[command(flatten)]
+    languages: Languages,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { folder, candidates, seed, workers, language } = arguments;
+    let Arguments { folder, candidates, seed, workers, languages } = arguments;
     log::begin(Format::Text, "warn");
     let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
+    joute_contest::private::close(scratch.path()).map_err(|error| error.to_string())?;
     let stage = scratch.path().join("contest");
     copy(folder, &stage)?;
     let plan = Plan::read(&stage)?;
-    let row = find(&plan.game)?;
+    let row = chosen(&plan.game)?;
     let crew = crew(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(Driven::at(plan.opens));
     let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
     contest.store.leases_last(LEASE);
-    stock(&contest, row, language)?;
+    stock(&contest, row, &languages.language)?;
     let cast = cast(&stage.join("kits"))?;
     let rehearsal =
         Rehearsal { contest: Arc::new(contest), clock, crew, cast, candidates: *candidates, seed: *seed };
@@ -64,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Copies what an organiser wrote.
+/// Copies the files that the organiser wrote.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {

@@ -1,44 +1,47 @@
-//! `joute serve --sample`: a contest to look at, with a champion in each language, a tournament that is played at once, and
-//! one in five minutes.
+//! The sample contest of `joute serve --sample`, with a champion in each language, a tournament
+//! that is played at once, and another in five minutes.
 
 use super::stock::kits;
-use crate::games::{Row, all};
+use crate::games::{Row, all, find};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Machine;
 use joute_contest::contest::Contest;
 use joute_contest::people::{Role, Secret};
 use joute_contest::plan::NAME;
-use joute_contest::rehearsal::{Quality, cast};
+use joute_contest::private;
+use joute_contest::rehearsal::{Actor, Quality, cast};
 use joute_contest::store::{Error, Store};
 use joute_contest::versions::Sent;
+use joute_workshop::place::Place;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The first tournament begins so long after the contest is there: by then everybody has sent something.
+/// The time from the creation of the contest to the first tournament, which lets all candidates
+/// submit before it.
 const FIRST: SignedDuration = SignedDuration::from_secs(3);
 
-/// The second one.
+/// The time from the creation of the contest to the second tournament.
 const SECOND: SignedDuration = SignedDuration::from_mins(5);
 
-/// The last champion comes so long before the first tournament.
+/// The time between the last submission and the first tournament.
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
-/// Characters of a password.
+/// The number of characters of a password.
 const PASSWORD: usize = 12;
 
-/// How often it is looked whether the first tournament is over.
+/// The interval at which the end of the first tournament is checked.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Whoever's password is shown on the terminal.
+/// The name and password of a person that are shown on the terminal.
 struct Door {
     name: String,
     password: String,
 }
 
-/// A sample that was prepared: its folder goes when it does.
+/// A prepared sample contest. Its folder is removed when this value is dropped.
 pub struct Sample {
     /// The contest's folder.
     pub folder: TempDir,
@@ -46,17 +49,20 @@ pub struct Sample {
     organiser: Door,
 }
 
-/// Prepares a contest of the first game that this joute has: its kits, its plan, a candidate for each language.
+/// Prepares a contest of the first game of this program: its kits, its plan, and a candidate for
+/// each language.
 ///
 /// # Errors
-/// The kits cannot be made, or the disk fails.
+/// Returns a message if the kits cannot be made or a file cannot be written.
 pub fn prepare(only: &[String]) -> Result<Sample, String> {
     let row = all().next().ok_or("this joute has no game")?;
     let folder = tempfile::Builder::new().prefix("joute-sample-").tempdir();
     let folder = folder.map_err(|error| error.to_string())?;
+    private::close(folder.path()).map_err(|error| format!("{}: {error}", folder.path().display()))?;
     kits(row, folder.path(), only)?;
     let path = folder.path().join(NAME);
-    fs::write(&path, plan(row, Timestamp::now())).map_err(|error| format!("{}: {error}", path.display()))?;
+    private::write(&path, plan(row, Timestamp::now()))
+        .map_err(|error| format!("{}: {error}", path.display()))?;
     let store = Store::open(folder.path()).map_err(told)?;
     let mut candidate = None;
     for actor in cast(&folder.path().join("kits"))? {
@@ -66,7 +72,7 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
     Ok(Sample { folder, candidate: candidate.ok_or("there are no kits")?, organiser })
 }
 
-/// An hour ago it began, and it lasts till tomorrow.
+/// Returns a plan of a contest that began an hour ago and ends tomorrow.
 fn plan(row: &Row, now: Timestamp) -> String {
     let hour = |while_: SignedDuration| now.saturating_add(while_).unwrap_or(now);
     let maps: Vec<&str> = row.official().iter().map(|(name, _)| *name).take(2).collect();
@@ -90,7 +96,7 @@ fn plan(row: &Row, now: Timestamp) -> String {
     )
 }
 
-/// This machine's, by its name, if it has one.
+/// Returns the name of this machine's time zone, or UTC if it is unknown.
 fn zone() -> String {
     jiff::tz::TimeZone::system().iana_name().unwrap_or("UTC").to_owned()
 }
@@ -107,59 +113,132 @@ fn enrol(store: &Store, name: &str, role: Role) -> Result<Door, String> {
     Ok(Door { name: name.to_owned(), password })
 }
 
+/// The strength of a candidate's champion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Strength {
+    /// The starter of the kit without changes.
+    Starter,
+    /// The small example of the kit.
+    Example,
+    /// The champion of the game's own opponent, if it is written in this language.
+    Opponent,
+}
+
+impl Strength {
+    /// Returns the strength of a candidate's first or second version: candidates differ, and some improve.
+    const fn of(candidate: usize, improved: bool) -> Self {
+        match (candidate % 3, improved) {
+            (0, _) | (1, true) => Strength::Opponent,
+            (1, false) | (_, true) => Strength::Example,
+            (_, false) => Strength::Starter,
+        }
+    }
+
+    /// Returns the source of a champion of this strength, or the example's if there is none.
+    fn source(self, row: &Row, kits: &Path, actor: &Actor) -> Result<Vec<u8>, String> {
+        let path = match (self, row.opponents.first()) {
+            (Strength::Starter, _) => Some(kits.join(actor.language).join(actor.file)),
+            (Strength::Example, _) | (Strength::Opponent, None) => None,
+            (Strength::Opponent, Some((_, source))) => {
+                let champions = Place::find()?.home.join(source);
+                let champions = champions.parent().and_then(Path::parent).map(Path::to_owned);
+                champions.map(|champions| champions.join(actor.language).join(actor.file))
+            }
+        };
+        match path.filter(|path| path.is_file()) {
+            Some(path) => fs::read(&path).map_err(|error| format!("{}: {error}", path.display())),
+            None => Ok(actor.source.clone()),
+        }
+    }
+}
+
 impl Sample {
-    /// Everybody sends a champion, in the contest's language of their name.
+    /// Sends the first version of every candidate, dated before the first tournament, however long the kits took.
     ///
     /// # Errors
     /// The kits or the disk fail.
-    pub fn send(&self, contest: &Contest) -> Result<(), String> {
-        let cast = cast(&self.folder.path().join("kits"))?;
-        // However long the kits took: before the first tournament's hour.
+    pub fn send_first(&self, contest: &Contest) -> Result<(), String> {
         let now = Timestamp::now();
-        let first = contest
-            .plan
-            .tournaments
-            .first()
-            .map_or(now, |first| first.at.saturating_sub(MOMENT).unwrap_or(now));
-        let received = now.min(first);
-        for person in contest.store.people().map_err(told)? {
-            let Some(actor) = cast.iter().find(|actor| actor.language == person.name) else { continue };
-            let bytes = actor.archive(0, Quality::Fine)?;
+        let first = contest.plan.tournaments.first();
+        let before = first.map_or(now, |first| first.at.saturating_sub(MOMENT).unwrap_or(now));
+        self.send(contest, false, now.min(before))
+    }
+
+    /// Sends a version of each candidate whose champion changes.
+    fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
+        let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
+        let people = contest.store.people().map_err(told)?;
+        for (candidate, actor) in cast(&kits)?.into_iter().enumerate() {
+            let strength = Strength::of(candidate, improved);
+            let Some(person) = people.iter().find(|person| person.name == actor.language) else { continue };
+            if improved && strength == Strength::of(candidate, false) {
+                continue;
+            }
+            let source = strength.source(row, &kits, &actor)?;
+            let bytes = Actor { source, ..actor }.archive(usize::from(improved), Quality::Fine)?;
             let archive = contest.blobs.keep(&bytes).map_err(|error| error.to_string())?;
-            let bytes = bytes.len() as u64;
-            let sent = Sent { person: person.id, archive, bytes, note: String::new(), received };
+            let (bytes, note) = (bytes.len() as u64, String::new());
+            let sent = Sent { person: person.id, archive, bytes, note, received };
             contest.store.receive(&sent, &contest.plan).map_err(told)?;
         }
+        contest.tell();
         Ok(())
     }
 
-    /// Says how to get in, and, when it is over, that the first tournament is.
-    pub fn open(&self, contest: &Arc<Contest>, url: &str) {
-        let Sample { candidate, organiser, .. } = self;
-        println!("{url}/");
-        println!("  a candidate: sign in as {}, with the password {}", candidate.name, candidate.password);
-        println!("  an organiser: sign in as {}, with the password {}", organiser.name, organiser.password);
+    /// Says what happens and how to sign in, and says it again when the first tournament is over.
+    pub fn open(self: &Arc<Self>, contest: &Arc<Contest>, url: &str) {
         println!("the first tournament is being built and played: watch {url}/scoreboard");
         println!("the second one begins in five minutes. Ctrl-C ends it, and removes everything");
-        let (contest, url) = (contest.clone(), url.to_owned());
+        self.print_passwords(url);
+        // The last owner of the sample removes its folder. It must not be a thread that outlives the main function.
+        let (sample, contest, url) = (Arc::downgrade(self), contest.clone(), url.to_owned());
         std::thread::spawn(move || {
             while !contest.is_stopping() {
                 let first = contest.store.tournaments().unwrap_or_default().into_iter().next();
                 if let Some(first) = first.filter(|first| first.complete.is_some()) {
+                    let Some(sample) = sample.upgrade() else { return };
+                    if let Err(why) = sample.send(&contest, true, Timestamp::now()) {
+                        tracing::warn!("no candidate sent a better champion: {why}");
+                    }
                     println!("the first tournament has been played: {url}/tournaments/{}", first.id);
+                    println!("some candidates have sent better champions for the second one");
+                    sample.print_passwords(&url);
                     return;
                 }
                 std::thread::sleep(LOOK);
             }
         });
     }
+
+    /// Prints where the contest is and how to sign in.
+    fn print_passwords(&self, url: &str) {
+        let Sample { candidate, organiser, .. } = self;
+        println!("{url}/");
+        println!("  a candidate: sign in as {}, with the password {}", candidate.name, candidate.password);
+        println!("  an organiser: sign in as {}, with the password {}", organiser.name, organiser.password);
+    }
 }
 
-/// The folder of a sample, or the one that was named.
+/// Returns the folder of the sample, or the one that the user named.
 pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, String> {
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),
         (None, Some(folder)) => Ok(folder),
         (None, None) => Err("which contest? name its folder, or look at one with --sample".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Strength;
+
+    #[test]
+    fn candidates_differ_and_some_improve() {
+        let all = |improved| (0..10).map(|one| Strength::of(one, improved)).collect::<Vec<_>>();
+        let (first, second) = (all(false), all(true));
+        for strength in [Strength::Starter, Strength::Example, Strength::Opponent] {
+            assert!(first.iter().filter(|one| **one == strength).count() >= 3, "{strength:?}");
+        }
+        assert!(first.iter().zip(&second).filter(|(one, other)| one != other).count() >= 6);
     }
 }

@@ -1,30 +1,34 @@
-//! `joute serve`: a contest's pages, its hours and its workers, until it is ended.
+//! The command `joute serve`, which serves a contest's pages, processes timed events and supervises
+//! workers.
 
 use super::crew::crew;
 use super::log::{self, Format};
 use super::sample::{self, Sample};
 use super::stock::stock;
-use crate::games::{Row, find};
+use crate::games::{Row, chosen};
+use crate::options::{Address, Languages, LogFormat};
 use joute_contest::clock::Machine;
 use joute_contest::contest::Contest;
 use joute_contest::plan::Plan;
+use joute_contest::private;
 use joute_contest::service::{self, Crew};
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
-use std::net::{IpAddr, Ipv4Addr};
+use std::io::IsTerminal as _;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Where a contest is served unless somebody says otherwise.
+/// The default address of a contest.
 pub const HERE: &str = "http://127.0.0.1:8080";
 
-/// The port of it.
+/// The default port.
 const PORT: u16 = 8080;
 
-/// What is held while a contest is served.
+/// The name of the lock file that is held while a contest is served.
 const LOCK: &str = "serve.lock";
 
 /// Arguments of `joute serve`.
@@ -32,43 +36,52 @@ const LOCK: &str = "serve.lock";
 pub struct Arguments {
     /// The contest's folder.
     folder: Option<PathBuf>,
-    /// Serves a contest to look at, with a champion in each language; it is removed afterwards.
+    /// Serve a temporary contest to try out, with a champion in each language. It is removed at the
+    /// end.
     #[arg(long, conflicts_with = "folder")]
     sample: bool,
-    /// The address to listen on: anything but the loopback lets other machines in.
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    listen: IpAddr,
-    /// The port of the pages of the contest.
+    #[command(flatten)]
+    address: Address,
+    /// The port of the contest's pages.
     #[arg(long = "http", value_name = "PORT", default_value_t = PORT)]
     port: u16,
-    /// Workers on this machine: by default one for each two processors. Others may come with joute worker.
+    /// The number of workers on this machine. By default, there is one for every two processors.
+    /// More workers can be added with `joute worker`.
     #[arg(long)]
     workers: Option<usize>,
-    /// Only these languages (may be repeated).
-    #[arg(long, short, value_parser = crate::choices::language())]
-    language: Vec<String>,
-    /// How the log is written.
-    #[arg(long, value_enum, default_value = "text")]
-    log_format: Format,
+    #[command(flatten)]
+    languages: Languages,
+    #[command(flatten)]
+    log_format: LogFormat,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// A message for the organiser.
+/// Returns a message for the organiser.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let Arguments { folder, sample, listen, port, workers, language, log_format } = arguments;
-    log::begin(*log_format, "info");
-    let sample = sample.then(|| sample::prepare(language)).transpose()?;
-    let folder = sample::folder(sample.as_ref(), folder.as_deref())?;
+    let Arguments { folder, sample, address, port, workers, languages, log_format } = arguments;
+    let (language, log_format) = (&languages.language, log_format.log_format);
+    log::begin(log_format, level(*sample, log_format, std::io::stderr().is_terminal()));
+    let sample = sample.then(|| sample::prepare(language)).transpose()?.map(Arc::new);
+    let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
     let plan = Plan::read(folder)?;
-    let row = find(&plan.game)?;
+    let row = chosen(&plan.game)?;
+    joute_arena::jail::private::keep_out(folder)?;
     let _lock = lock(folder)?;
-    let crew = crew(folder, *workers, *log_format)?;
+    let crew = crew(folder, *workers, log_format)?;
     let contest = Contest::open(folder, plan, super::game(row), Arc::new(Machine))?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-    runtime.block_on(serve(Arc::new(contest), row, language, (*listen, *port), crew, sample.as_ref()))?;
-    // Somebody may still wait for work or for news: nobody waits for them.
+    runtime.block_on(serve(
+        Arc::new(contest),
+        row,
+        language,
+        (address.listen, *port),
+        crew,
+        sample.as_ref(),
+    ))?;
+    // Workers and pages may still be waiting for events, so the runtime is not shut down
+    // gracefully.
     runtime.shutdown_background();
     Ok(ExitCode::SUCCESS)
 }
@@ -79,9 +92,9 @@ async fn serve(
     only: &[String],
     address: (IpAddr, u16),
     crew: Crew,
-    sample: Option<&Sample>,
+    sample: Option<&Arc<Sample>>,
 ) -> Result<(), String> {
-    // Before the kits are made: whether it may listen at all is to be known at once.
+    // The port is opened before the kits are made, so that an error is reported at once.
     let (listen, port) = address;
     let listener =
         TcpListener::bind(address).await.map_err(|error| format!("{listen}, port {port}: {error}"))?;
@@ -89,7 +102,7 @@ async fn serve(
     tokio::task::block_in_place(|| stock(&contest, row, only))?;
     let viewed = contest.clone();
     tokio::task::spawn_blocking(move || {
-        // Whoever looks at the first replay waits for nothing.
+        // The viewer is prepared in advance, so that the first replay opens without delay.
         if let Err(why) = viewed.prepare_viewer() {
             tracing::warn!("replays cannot be watched: {why}");
         }
@@ -102,19 +115,19 @@ async fn serve(
     match sample {
         None => println!("{} is served at http://{bound}", contest.plan.title),
         Some(sample) => {
-            sample.send(&contest)?;
+            sample.send_first(&contest)?;
             sample.open(&contest, &format!("http://{bound}"));
         }
     }
     service::run(contest, listener, crew, ended()).await
 }
 
-/// Somebody ends it: Ctrl-C, or the system.
+/// Waits until the process is interrupted or terminated.
 async fn ended() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
     else {
-        // Then the system ends it without a word, and nothing is lost.
+        // Without signal handlers, the system ends the process directly, and nothing is lost.
         return std::future::pending().await;
     };
     tokio::select! {
@@ -123,7 +136,7 @@ async fn ended() {
     }
 }
 
-/// What somebody must know who listens elsewhere than on this machine alone.
+/// Returns a warning for an address that other machines can reach.
 fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     let who = match listen {
         ip if ip.is_loopback() => return None,
@@ -138,11 +151,21 @@ fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     Some(format!("{who} can open the contest's pages; {cure}"))
 }
 
-/// Nobody else serves this contest.
+/// Returns what is logged by default. A terminal shows what concerns the organiser: requests go to a file or to a system's
+/// log, and a sample's passwords stay in sight.
+const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
+    match (sample, format, terminal) {
+        (true, ..) => "info,joute_contest=warn",
+        (false, Format::Text, true) => "info,joute_contest::requests=warn",
+        (false, ..) => "info",
+    }
+}
+
+/// Locks the contest, so that it is served by only one process.
 fn lock(folder: &Path) -> Result<File, String> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
-    let file = File::options().create(true).truncate(false).write(true).open(&path).map_err(fail)?;
+    let file = private::open(&path).map_err(fail)?;
     flock(&file, FlockOperation::NonBlockingLockExclusive)
         .map_err(|_| format!("{}: this contest is served already", folder.display()))?;
     Ok(file)
@@ -150,7 +173,23 @@ fn lock(folder: &Path) -> Result<File, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::warning;
+    use super::{Format, level, warning};
+    use std::str::FromStr as _;
+    use tracing_subscriber::filter::Targets;
+
+    #[test]
+    fn a_terminal_shows_no_requests() {
+        let shows = |sample, format, terminal, target: &str| {
+            let targets = Targets::from_str(level(sample, format, terminal)).expect("a filter");
+            targets.would_enable(target, &tracing::Level::INFO)
+        };
+        let requests = joute_contest::web::REQUESTS;
+        assert!(!shows(false, Format::Text, true, requests) && !shows(true, Format::Text, false, requests));
+        assert!(shows(false, Format::Json, true, requests) && shows(false, Format::Text, false, requests));
+        assert!(shows(false, Format::Text, true, "joute_contest::service::crew"));
+        assert!(!shows(true, Format::Text, true, "joute_contest::service::crew"), "passwords stay last");
+        assert!(shows(true, Format::Text, true, "joute::contest::stock"), "kits take minutes");
+    }
 
     #[test]
     fn who_lets_others_in_is_told_what_they_can_do() {

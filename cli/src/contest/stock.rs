@@ -1,4 +1,4 @@
-//! The kits of a contest's game, in all languages that this machine has the tools for.
+//! The kits of a contest's game in all languages whose tools are installed.
 
 use crate::check::languages;
 use crate::describe::load;
@@ -6,29 +6,58 @@ use crate::games::Row;
 use crate::kits::fresh;
 use joute_arena::runtime::on_path;
 use joute_contest::contest::Contest;
-use joute_generator::backend::Backend;
+use joute_contest::materials::Materials;
+use joute_generator::backend::{Backend, Language};
+use joute_generator::language::{self, find};
+use joute_site::contest::Archive;
+use joute_workshop::pack::pack;
+use joute_workshop::parallel::in_parallel;
 use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 
-/// Where a contest's kits are, in its folder.
+/// The name of the folder with kits, in a contest's folder.
 const KITS: &str = "kits";
 
-/// Makes the kits, and puts them into the contest's stock: the languages that it has.
+/// Makes the kits and stores them in the contest. Returns the languages.
 ///
 /// # Errors
-/// The compiler's output, or what cannot be read or kept.
+/// Returns the compiler's output, or a message about a file that cannot be read or stored.
 pub fn stock(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec<&'static str>, String> {
     let fresh = kits(row, &contest.folder, only)?;
+    // A contest is prepared once while it is served.
+    let _ = contest.materials.set(materials(row, &contest.folder.join(KITS), &fresh)?);
     let changed = contest.stock(&fresh)?;
     let ids: Vec<&'static str> = fresh.iter().map(|(id, _)| *id).collect();
     tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are there");
     Ok(ids)
 }
 
-/// Makes the kits in a contest's folder: languages and where theirs are.
+/// Packs the kits for downloading, and reads the texts of the game.
+fn materials(row: &Row, folder: &Path, fresh: &[(&'static str, PathBuf)]) -> Result<Materials, String> {
+    let archive = |(id, kit): &(&'static str, PathBuf)| -> Result<Archive, String> {
+        let language = find(id).ok_or_else(|| format!("there is no language {id}"))?.language();
+        let name = format!("{}-{id}", row.name);
+        let file = folder.join(format!("{name}.tar.gz"));
+        let sum = pack(kit, &name, &file)?;
+        let readme = read(&kit.join("README.md"))?;
+        let Language { id, title, champion, .. } = *language;
+        Ok(Archive { id, title, champion, file, sum, readme })
+    };
+    let archives = in_parallel(fresh, None, archive).into_iter().collect::<Result<_, _>>()?;
+    let place = Place::find()?;
+    let api = load(&place.home.join(row.game_crate.folder).join("api.yml"), language::ALL)?;
+    let rules = row.rules.map(|file| read(&place.home.join(file))).transpose()?;
+    Materials::read(&api, &place.home.join("docs"), rules.as_deref(), archives)
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Makes the kits in a contest's folder. Returns the languages with the folders of their kits.
 ///
 /// # Errors
-/// The compiler's output, or what cannot be read or kept.
+/// Returns the compiler's output, or a message about a file that cannot be read or stored.
 pub fn kits(row: &Row, folder: &Path, only: &[String]) -> Result<Vec<(&'static str, PathBuf)>, String> {
     let asked = languages(only)?;
     let missing = |backend: &&'static dyn Backend| {

@@ -1,7 +1,8 @@
-//! `joute worker`: builds and plays for a contest, on this machine or another.
+//! The command `joute worker`, which builds and plays for a contest on this or another machine.
 
-use super::log::{self, Format};
+use super::log;
 use crate::games::find;
+use crate::options::LogFormat;
 use joute_arena::files;
 use joute_arena::jail::Jail;
 use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
@@ -14,34 +15,38 @@ use tokio::signal::unix::{SignalKind, signal};
 /// Arguments of `joute worker`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Where the contest is: its server, such as http://10.0.0.1:8080 or https://contest.example.org.
+    /// The address of the contest's server, such as http://10.0.0.1:8080 or
+    /// https://contest.example.org.
     #[arg(long, value_name = "URL")]
     server: String,
-    /// A file that holds the token: as joute contest worker printed it; - is standard input, with which the worker ends.
+    /// The file with the token that `joute contest worker` printed. With -, the token is read from
+    /// standard input, and the worker exits when the input is closed.
     #[arg(long, value_name = "FILE")]
     token_file: PathBuf,
-    /// Where kits are kept and work is done; by default a folder of the user's cache.
+    /// The folder for cached kits and temporary files. By default, it is a folder in the user's
+    /// cache.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
-    /// How the log is written.
-    #[arg(long, value_enum, default_value = "text")]
-    log_format: Format,
+    #[command(flatten)]
+    log_format: LogFormat,
 }
 
-/// Bytes of a token's line.
+/// The maximum length of the token's line in bytes.
 const LINE: u64 = 1 << 10;
 
-/// Runs the command; it ends when it is told to, or when the server wants nothing of it.
+/// Runs the command until the process is terminated or the server rejects the worker.
 ///
 /// # Errors
-/// A message for who started it.
+/// Returns a message for the user who started the worker.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { server, token_file, cache, log_format } = arguments;
-    log::begin(*log_format, "info");
     let leashed = token_file == Path::new("-");
+    // A server says itself which workers it starts.
+    log::begin(log_format.log_format, if leashed { "warn" } else { "info" });
     let token = if leashed { first_line()? } else { files::text(token_file)? };
     let cache = cache.clone().map_or_else(usual_cache, Ok)?;
     let jail = Jail::choose(None)?;
+    jail.hides(&cache)?;
     let remote = Remote::new(server, token.trim())?;
     let row = find(&remote.game()?)?;
     let remote = Arc::new(remote.playing(row.name, row.api));
@@ -70,7 +75,8 @@ fn first_line() -> Result<String, String> {
     Ok(line)
 }
 
-/// Gives the job back and ends the process, when a signal comes or the server's end of the standard input is gone.
+/// Returns the job to the queue and ends the process when a signal arrives or the server closes the
+/// standard input.
 fn end_with(remote: &Arc<Remote>, leashed: bool) -> Result<(), String> {
     let end = |remote: &Remote| {
         remote.leave();

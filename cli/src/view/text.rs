@@ -1,5 +1,5 @@
-//! A replay as text: one line per action, refusal, line of output and event, each starting with its turn and its
-//! player, so that `grep` finds a turn or a champion.
+//! Prints a replay as text, with one line per action, refused action, line of output and event.
+//! Each line starts with its turn and player, so that `grep` finds them.
 
 use joute_arena::output::tame;
 use joute_engine::film::Change;
@@ -10,7 +10,7 @@ use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// The lines, safe on a terminal.
+/// Returns the lines, which are safe for a terminal.
 pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -31,19 +31,19 @@ struct Teller {
 }
 
 impl Teller {
-    /// An untrusted file on somebody's terminal.
+    /// Adds a line. The file is untrusted, so control characters are replaced.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.out += tame(&line.to_string()).trim_end();
         self.out.push('\n');
     }
 
-    /// A line of a turn; without a player, of nobody.
+    /// Adds one line of a turn. The player's column stays empty if `player` is `None`.
     fn tell(&mut self, step: &str, player: Option<usize>, what: &str) {
         let name = player.map_or(String::new(), |player| {
             self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
         });
         let width = self.width;
-        // A name is one word of one line.
+        // A name is shown as a single word.
         self.line(format_args!(
             "{step:>5}  {:<width$}  {}",
             name.replace('\n', "␊"),
@@ -59,6 +59,7 @@ impl Teller {
             seats.push(Seat {
                 player: turn.player,
                 actions: turn.actions(),
+                changes: step.drawn.iter().filter(|change| change.of == Some(turn.player)).collect(),
                 told: 0,
                 refused: refused.map_or(&[], |refused| refused.shown.as_slice()),
                 more: refused.map_or(0, |refused| refused.more),
@@ -66,9 +67,9 @@ impl Teller {
         }
         for change in &step.drawn {
             match change {
-                Change { of: Some(of), action, index, .. } => {
+                Change { of: Some(of), index, .. } => {
                     if let Some(seat) = seats.iter_mut().find(|seat| seat.player == *of) {
-                        seat.drawn(self, &number, index.unwrap_or(seat.told), action);
+                        seat.drawn(self, &number, index.unwrap_or(seat.told));
                     }
                 }
                 Change { why, .. } => {
@@ -127,40 +128,55 @@ impl Teller {
     }
 }
 
-/// A player's turn, as far as it is told.
+/// The part of a player's turn that was not printed yet.
 struct Seat<'a> {
     player: usize,
     actions: &'a [Value],
+    /// The changes that draw its actions.
+    changes: Vec<&'a Change>,
     told: usize,
     refused: &'a [Refusal<Value>],
     more: u64,
 }
 
 impl Seat<'_> {
-    /// The action that a change draws, after those before it; one that was told before is not told again.
-    fn drawn(&mut self, teller: &mut Teller, step: &str, index: usize, called: &str) {
-        let index = index.min(self.actions.len());
-        while self.told < index {
-            self.act(teller, step, "");
-        }
-        if self.told == index {
-            self.act(teller, step, called);
+    /// Prints the action that a change draws, preceded by earlier actions. An action that was
+    /// already printed is not repeated.
+    fn drawn(&mut self, teller: &mut Teller, step: &str, index: usize) {
+        while self.told <= index && self.told < self.actions.len() {
+            self.act(teller, step);
         }
     }
 
-    /// The next action, after what was refused before it; called as the API does, if the film says how.
-    fn act(&mut self, teller: &mut Teller, step: &str, called: &str) {
+    /// Prints the next action, preceded by refused ones. The film provides its name in the API.
+    fn act(&mut self, teller: &mut Teller, step: &str) {
         self.refusals(teller, step, self.told);
         if let Some(next) = self.actions.get(self.told) {
-            teller.tell(step, Some(self.player), &action(next, called));
+            let (called, why) = self.change();
+            let text = action(next, called);
+            // An action with a reason was cancelled by the rules.
+            let text = if why.is_empty() { text } else { format!("⊘ {text}: {why}") };
+            teller.tell(step, Some(self.player), &text);
         }
         self.told += 1;
     }
 
-    /// What is left.
+    /// Returns the name of the next action in the API, and the reason if the rules cancelled it.
+    /// Changes without an index draw a player's actions in their order.
+    fn change(&self) -> (&str, &str) {
+        let mut places = 0;
+        let draws = |change: &&&Change| {
+            let place = change.index.unwrap_or(places);
+            places = place + 1;
+            place == self.told
+        };
+        self.changes.iter().find(draws).map_or(("", ""), |change| (&change.action, &change.why))
+    }
+
+    /// Prints the remaining actions.
     fn rest(&mut self, teller: &mut Teller, step: &str) {
         while self.told < self.actions.len() {
-            self.act(teller, step, "");
+            self.act(teller, step);
         }
         self.refusals(teller, step, usize::MAX);
         if self.more > 0 {
@@ -183,7 +199,7 @@ impl Seat<'_> {
     }
 }
 
-/// A turn by its number alone, other steps by what they are.
+/// Returns the number of a turn, or the name of another step.
 fn moment(moment: &Moment) -> String {
     match moment.number {
         Some(number) if moment.is == "turn" => number.to_string(),
@@ -195,7 +211,8 @@ fn joined(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` is `se_deplacer((1, 2), …)`; `called` is its name in the API, if it is known.
+/// Formats `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` as `se_deplacer((1, 2), …)`. `called` is
+/// the name in the API, if it is known.
 fn action(action: &Value, called: &str) -> String {
     let name = |own: &str| if called.is_empty() { snake(own) } else { called.to_owned() };
     match action {
@@ -220,7 +237,7 @@ fn value(item: &Value) -> String {
     }
 }
 
-/// `SeDeplacer` is `se_deplacer`: as the API spells it.
+/// Converts `SeDeplacer` to `se_deplacer`, the spelling of the API.
 fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);
     for (at, c) in name.char_indices() {

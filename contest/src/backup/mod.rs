@@ -1,54 +1,57 @@
-//! Copies of a contest, taken while it runs, and contests made from copies.
+//! Creates backups of a contest, even while it is being served, and restores contests from them.
 //!
-//! A folder of backups has files by their hash, as a contest has, and for each backup a list of what belongs to it: so a second
-//! backup writes only what is new, and every one can be restored. *Invariant:* the database is copied first and the files after
-//! it. A file is on the disk before the database names it, so whatever the copied database names is copied.
+//! A backup folder stores files by their hash, like a contest, and a list for each backup with the
+//! files that belong to it. A second backup therefore only writes new files, and every backup can
+//! be restored. *Invariant:* The database is copied before the files. A file is written to disk
+//! before the database refers to it, so all files of the copied database are copied.
 
 mod restore;
 
 pub use restore::{Restored, restore};
 
 use crate::blobs::{Blobs, Hash};
+use crate::private;
 use crate::store;
 use jiff::Timestamp;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Where files are kept by their hash: in a contest's folder, and in a folder of backups.
+/// The name of the folder with files by hash, in a contest's folder and in a backup folder.
 const FILES: &str = "files";
 
-/// Bytes of the largest file that an organiser laid into a contest's folder: maps, cups, limits.
+/// The maximum size in bytes of a file that an organiser placed in a contest's folder, such as a
+/// map, a cup or a limits file.
 const LAID: u64 = 64 << 20;
 
-/// What belongs to one backup.
+/// The contents of one backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
-    /// When it was taken.
+    /// The time of the backup.
     at: Timestamp,
-    /// The database.
+    /// The hash of the database.
     database: Hash,
-    /// What the organiser laid into the folder, by its path in it.
+    /// The hashes of the organiser's files by their path in the contest's folder.
     laid: BTreeMap<String, Hash>,
-    /// What was sent, built and played.
+    /// The hashes of the submitted archives, built champions and replays.
     files: BTreeSet<Hash>,
 }
 
-/// A backup that was taken.
+/// A completed backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken {
-    /// Its list, which `restore` reads.
+    /// The path of the backup's list, which `restore` reads.
     pub list: PathBuf,
-    /// How many files belong to it.
+    /// The number of files that belong to the backup.
     pub files: usize,
-    /// How many of them were not in an earlier one.
+    /// The number of these files that were in no earlier backup.
     pub new: usize,
-    /// Files that the contest's disk has lost or damaged, and that no earlier backup has.
+    /// Files that are missing or damaged on the contest's disk and exist in no earlier backup.
     pub damaged: Vec<Hash>,
 }
 
@@ -56,19 +59,21 @@ fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Backs a contest's folder up, whether it is served meanwhile or not.
+/// Backs up a contest's folder, whether or not it is being served.
 ///
 /// # Errors
-/// It is no contest's folder, another backup is being taken into the same one, or the system's.
+/// Returns a message if the folder contains no contest, if another backup into the same folder is
+/// running, or if a file cannot be read or written.
 pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<Taken, String> {
     let database = contest.join(store::NAME);
     if !database.is_file() {
         return Err(format!("{}: no contest's folder: there is no {}", contest.display(), store::NAME));
     }
-    fs::create_dir_all(to).map_err(system(to))?;
-    // Held until the end: two at once would take each other's unfinished files for rubbish.
+    private::create_folder(to).map_err(system(to))?;
+    // The lock is held until the end. Two concurrent backups would delete each other's unfinished
+    // files.
     let lock = to.join("lock");
-    let held = File::create(&lock).map_err(system(&lock))?;
+    let held = private::open(&lock).map_err(system(&lock))?;
     held.try_lock().map_err(|_| format!("{}: another backup is being taken", to.display()))?;
     let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
     let snapshot = snapshot(&database, to)?;
@@ -90,12 +95,13 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<Taken, String>
     Ok(taken)
 }
 
-/// Names of lists sort by their time.
+/// Returns the path of a backup's list. The names sort by time.
 fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// The database of one moment. Whoever writes goes on: all is read at once, in one transaction of SQLite's own.
+/// Copies the database in the state of one moment, with SQLite's backup function. Writers are not
+/// blocked.
 fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     let fail = |error: rusqlite::Error| format!("{}: {error}", database.display());
     let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
@@ -107,13 +113,14 @@ fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
         std::thread::sleep(Duration::from_millis(20));
     }
     drop(backup);
-    // The copy is one file, whatever mode the original is in.
+    // The copy must be a single file, whatever journal mode the original uses.
     copy.pragma_update(None, "journal_mode", "DELETE").map_err(fail)?;
     drop(copy);
     fs::read(part.path()).map_err(system(part.path()))
 }
 
-/// Files that the organiser laid into a contest's folder: all but what a contest makes itself, and what is hidden.
+/// Returns the files that the organiser placed in a contest's folder, without hidden files and
+/// those that the contest creates itself.
 fn laid_out(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
@@ -136,15 +143,15 @@ fn laid_out(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(found)
 }
 
-/// Folders that a contest makes itself.
+/// The files and folders that a contest creates itself.
 const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
 
-/// Copies every file that is not there yet.
+/// Copies every file that the backup folder does not have yet.
 fn copy(contest: &Path, to: &Path, kept: &Blobs, taken: &mut Taken) -> Result<BTreeSet<Hash>, String> {
     let shelves = contest.join(FILES);
     let mut files = BTreeSet::new();
     if !shelves.exists() {
-        // It was never served.
+        // The folder is missing in a contest that was never served.
         return Ok(files);
     }
     for shelf in fs::read_dir(&shelves).map_err(system(&shelves))?.flatten() {

@@ -1,37 +1,42 @@
-//! A contest from a backup: everything is compared with its hash, and nothing is overwritten.
+//! Restores a contest from a backup. Every file is compared with its hash, and nothing is
+//! overwritten.
 
 use super::{FILES, Manifest, system};
 use crate::blobs::{Blobs, Hash};
+use crate::private;
 use crate::store;
 use jiff::Timestamp;
 use rusqlite::Connection;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Bytes of the longest list: a million files.
+/// The maximum size of a backup's list in bytes, which is enough for a million files.
 const LONGEST: u64 = 128 << 20;
 
-/// Files that the database names: what was sent, built and played. A contest without one of them is not whole.
+/// A query for the files to which the database refers. A contest is incomplete if one of them is
+/// missing.
 const NAMED: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
 UNION SELECT hash FROM kit
 UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match";
 
-/// A contest that was restored.
+/// A restored contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Restored {
-    /// When its backup was taken.
+    /// The time of the backup.
     pub at: Timestamp,
-    /// How many files it has.
+    /// The number of files.
     pub files: usize,
-    /// How many of them its database names; all of these are there.
+    /// The number of files to which the database refers. All of them were restored.
     pub named: usize,
 }
 
-/// Restores the backup of a list, or the last one of a folder of backups, to a folder that is not there yet.
+/// Restores a backup to a folder that does not exist yet. `from` is a backup's list, or a backup
+/// folder for its latest backup.
 ///
 /// # Errors
-/// There is something already, something of the backup is missing or damaged, or the system's. Nothing is left then.
+/// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a
+/// file cannot be written. Nothing is left of an incomplete restore.
 pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
     if to.exists() {
         return Err(format!("{}: it is there already; nothing is overwritten", to.display()));
@@ -41,11 +46,12 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
     let backups = list.parent().unwrap_or(Path::new("."));
     let beside = to.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(beside).map_err(system(beside))?;
-    // In a folder beside it first: a contest that is half restored is none.
+    // The contest is restored to a temporary folder first, so that an incomplete one is never used.
     let part = tempfile::Builder::new().prefix(".restoring-").tempdir_in(beside).map_err(system(beside))?;
+    private::close(part.path()).map_err(system(part.path()))?;
     let named = fill(&manifest, backups, part.path())?;
     fs::rename(part.path(), to).map_err(system(to))?;
-    // It has another name, and nothing to remove.
+    // The folder was renamed, so there is nothing to remove.
     let _ = part.keep();
     Ok(Restored { at: manifest.at, files: manifest.files.len(), named })
 }
@@ -66,7 +72,7 @@ fn read(list: &Path) -> Result<Manifest, String> {
         .map_err(|error| format!("{}: no list of a backup: {error}", list.display()))
 }
 
-/// How many files the database names.
+/// Restores all files and returns the number of those to which the database refers.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String> {
     let own = |error: crate::blobs::Error| format!("the backup is not whole: {error}");
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;
@@ -81,11 +87,11 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
         }
         let path = to.join(path);
         let folder = path.parent().unwrap_or(to);
-        fs::create_dir_all(folder).map_err(system(folder))?;
-        fs::write(&path, kept.get(hash).map_err(own)?).map_err(system(&path))?;
+        private::create_folder(folder).map_err(system(folder))?;
+        private::write(&path, kept.get(hash).map_err(own)?).map_err(system(&path))?;
     }
     let database = to.join(store::NAME);
-    fs::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
+    private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
     let named = named(&database).map_err(|error| format!("the backup's database: {error}"))?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => Err(format!("the backup is not whole: its database names {hash}")),
@@ -94,7 +100,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
 }
 
 fn named(database: &Path) -> Result<Vec<Hash>, String> {
-    // Tables of an older joute become those of now.
+    // Opening the store migrates the tables of older versions.
     let folder = database.parent().unwrap_or(Path::new("."));
     drop(store::Store::open(folder).map_err(|error| error.to_string())?);
     let fail = |error: rusqlite::Error| error.to_string();

@@ -1,6 +1,8 @@
-//! A file that comes piece by piece: it has its name when it is whole, and leaves nothing when it is given up.
+//! A file that is received in pieces. It gets its final name when it is complete and is removed if
+//! it is abandoned.
 
 use super::{Error, Hash};
+use crate::private;
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{ErrorKind, Write as _};
@@ -8,14 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A file on its way in.
+/// A file that is being received.
 #[derive(Debug)]
 pub struct Part {
     path: PathBuf,
     file: File,
     digest: Sha256,
     bytes: u64,
-    /// Whether its room stays taken.
+    /// Whether the reserved bytes stay reserved when this value is dropped.
     stays: bool,
     most: u64,
     kept: Arc<AtomicU64>,
@@ -25,7 +27,7 @@ impl Drop for Part {
     fn drop(&mut self) {
         if !self.stays {
             self.kept.fetch_sub(self.bytes, Ordering::Relaxed);
-            // It may have its name already, or cannot be removed either.
+            // Errors are ignored: the file may already have its final name, or cannot be removed.
             let _ = std::fs::remove_file(&self.path);
         }
     }
@@ -36,20 +38,30 @@ impl Part {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("part-{}-{number}", std::process::id()));
-        let made = std::fs::create_dir_all(folder).and_then(|()| File::create_new(&path));
+        let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
         let file = made.map_err(|error| why(&path, &error))?;
         Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
     }
 
-    /// How many bytes have come.
+    /// Returns the number of bytes received so far.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Adds a piece.
+    /// Returns the bytes that have arrived so far.
     ///
     /// # Errors
-    /// There is no room, or the system cannot; the file is to be given up then.
+    ///
+    /// Returns an error of the operating system.
+    pub fn read(&self) -> std::io::Result<Vec<u8>> {
+        std::fs::read(&self.path)
+    }
+
+    /// Appends a piece.
+    ///
+    /// # Errors
+    /// Returns an error if there is no room or the file cannot be written. The file must then be
+    /// abandoned.
     pub fn write(&mut self, piece: &[u8]) -> Result<(), Error> {
         let length = piece.len() as u64;
         let room = |kept: u64| kept.checked_add(length).filter(|kept| *kept <= self.most);
@@ -59,7 +71,7 @@ impl Part {
         self.file.write_all(piece).map_err(|error| why(&self.path, &error))
     }
 
-    /// Gives it the name of its hash, unless there is such a file already.
+    /// Renames the file to its hash, unless a file with this hash exists.
     pub(super) fn finish(mut self, named: impl FnOnce(&Hash) -> PathBuf) -> Result<Hash, Error> {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);
@@ -70,11 +82,12 @@ impl Part {
         Ok(hash)
     }
 
-    /// What has its name is whole and on the disk.
+    /// Gives the file its final name after synchronising it to disk, so that files with final names
+    /// are complete.
     fn name(&self, path: &Path) -> std::io::Result<()> {
         let shelf = path.parent().unwrap_or(Path::new("."));
         self.file.sync_all()?;
-        std::fs::create_dir_all(shelf)?;
+        private::create_folder(shelf)?;
         std::fs::rename(&self.path, path)?;
         File::open(shelf)?.sync_all()
     }

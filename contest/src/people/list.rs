@@ -1,10 +1,13 @@
-//! Lists of people that organisers bring: `name,role,mail`, as any spreadsheet writes them.
+//! Lists of people that organisers upload, with the columns `name,role,mail` as spreadsheets write
+//! them.
 
-use super::{Id, LINK, Person, Role, Secret, fold, name, person, taken, until};
+use super::names::People;
+use super::{Id, LINK, Person, Role, Secret, name, person, until};
 use crate::clock::Clock;
 use crate::running::Act;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_net::identity;
 use joute_words::Locale;
 use joute_words::people as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -13,75 +16,89 @@ use std::collections::BTreeSet;
 /// One line of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Shown to everybody.
+    /// The number of the line, counted from 1.
+    pub line: u64,
+    /// The person's name, as shown on pages.
     pub name: String,
-    /// A candidate, unless the list says otherwise.
-    pub role: Role,
-    /// Comes back beside the link. The contest sends no mail and keeps no address.
+    /// The person's role, if the list contains one.
+    pub role: Option<Role>,
+    /// The address that is printed beside the link. The contest sends no mail and keeps no address.
     pub mail: String,
 }
 
-/// What is wrong with a list, and in which line.
+/// An error in a list, with its line.
 #[derive(Debug, Clone, Copy)]
 pub struct Wrong {
-    /// From 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
     why: fn(Locale) -> &'static str,
 }
 
 impl Wrong {
-    /// For whoever brought the list.
+    /// Returns the message for the organiser.
     pub fn said(&self, locale: Locale) -> String {
         say::in_line(locale, self.line, (self.why)(locale))
     }
 }
 
-/// Somebody of a list who takes part now.
+/// A person of a list who now takes part in the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brought {
-    /// What the list said.
+    /// The line of the list.
     pub listed: Listed,
-    /// With which it chooses a password; none, if it has one.
+    /// The person's current role.
+    pub role: Role,
+    /// The one-time link to choose a password, or `None` if the person already has one.
     pub link: Option<Secret>,
 }
 
-/// Bytes of the longest list.
+/// The maximum size of a list in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// Reads a list: fields between commas or semicolons; a first line of headings is skipped.
+/// Reads a list whose fields are separated by commas or semicolons. Empty lines and a first line of
+/// headings are skipped.
 ///
 /// # Errors
-/// The first line that is wrong.
+///
+/// Returns an error about the first invalid line.
 pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > LONGEST {
         return Err(Wrong { line: 1, why: say::list_too_long });
     }
-    let first = text.lines().next().unwrap_or_default();
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains(';') { b';' } else { b',' };
-    let mut lines = csv::ReaderBuilder::new();
-    let lines = lines.has_headers(false).flexible(true).trim(csv::Trim::All).delimiter(delimiter);
-    let (mut people, mut names) = (Vec::new(), BTreeSet::new());
-    for row in lines.from_reader(text.as_bytes()).records() {
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).trim(csv::Trim::All).delimiter(delimiter);
+    let (mut people, mut names, mut lines) = (Vec::new(), BTreeSet::new(), Lines::of(text));
+    for (index, row) in reader.from_reader(text.as_bytes()).records().enumerate() {
         let row = row.map_err(|error| {
             let line = error.position().map_or(1, csv::Position::line);
             Wrong { line, why: say::no_list }
         })?;
-        let line = row.position().map_or(1, csv::Position::line);
+        let line = lines.of_record(row.position().map_or(0, csv::Position::byte));
+        let wrong = |why| Wrong { line, why };
         let field = |at| row.get(at).unwrap_or_default();
-        if line == 1 && ["name", "nom"].contains(&field(0).to_lowercase().as_str()) {
+        let is_heading = index == 0 && ["name", "nom"].contains(&field(0).to_lowercase().as_str());
+        if is_heading || row.iter().all(str::is_empty) {
             continue;
         }
-        let wrong = |why| Wrong { line, why };
-        let name = name(field(0)).map_err(|_| wrong(say::name_letters))?;
+        // A quote that is not closed would make one field of all that follows.
+        if row.iter().any(|field| field.contains(['\n', '\r'])) {
+            return Err(wrong(say::list_quote));
+        }
+        let name = name(field(0)).map_err(|error| match error {
+            Error::Told(why) => wrong(why),
+            _ => wrong(say::name_letters),
+        })?;
         let role = role(field(1)).ok_or(wrong(say::list_role))?;
         if row.iter().skip(3).any(|more| !more.is_empty()) {
             return Err(wrong(say::no_list));
         }
-        if !names.insert(fold(&name)) {
+        if !names.insert(identity(&name)) {
             return Err(wrong(say::name_twice));
         }
-        people.push(Listed { name, role, mail: field(2).to_owned() });
+        people.push(Listed { line, name, role, mail: field(2).to_owned() });
     }
     match people.is_empty() {
         true => Err(Wrong { line: 1, why: say::no_list }),
@@ -89,24 +106,54 @@ pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
     }
 }
 
-fn role(word: &str) -> Option<Role> {
-    match word.to_lowercase().as_str() {
-        "" | "candidate" | "candidat" | "candidat·e" => Some(Role::Candidate),
-        "jury" => Some(Role::Jury),
-        "organiser" | "organizer" | "organisateur" | "organisatrice" => Some(Role::Organiser),
-        _ => None,
+/// The lines of a text with their numbers. The CSV reader does not count empty lines before a
+/// record.
+struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'a> Lines<'a> {
+    const fn of(text: &'a str) -> Self {
+        Lines { text: text.as_bytes(), at: 0, line: 1 }
+    }
+
+    /// Returns the line of the record that begins at a byte or after the empty lines there. Records come in order.
+    fn of_record(&mut self, byte: u64) -> u64 {
+        let byte = usize::try_from(byte).unwrap_or(usize::MAX);
+        while let Some(next) = self.text.get(self.at) {
+            let ends = *next == b'\n' || (*next == b'\r' && self.text.get(self.at + 1) != Some(&b'\n'));
+            if self.at >= byte && !matches!(next, b'\n' | b'\r') {
+                break;
+            }
+            self.line += u64::from(ends);
+            self.at += 1;
+        }
+        self.line
     }
 }
 
-/// What people of a list are given, as a list: name, role, mail, and the address where a password is chosen.
+/// Returns the role of a word, which may be left out. Returns `None` if there is no such role.
+fn role(word: &str) -> Option<Option<Role>> {
+    Some(match word.to_lowercase().as_str() {
+        "" => None,
+        "candidate" | "candidat" | "candidat·e" => Some(Role::Candidate),
+        "jury" => Some(Role::Jury),
+        "organiser" | "organizer" | "organisateur" | "organisatrice" => Some(Role::Organiser),
+        _ => return None,
+    })
+}
+
+/// Returns a list with the name, role, mail address and one-time link of each person.
 ///
 /// # Errors
-/// Never, in memory; the writer's.
+/// Returns an error of the CSV writer, which does not occur in memory.
 pub fn written(brought: &[Brought], base: &str) -> Result<String, String> {
     let mut rows = csv::Writer::from_writer(Vec::new());
     let wrong = |error: csv::Error| error.to_string();
     rows.write_record(["name", "role", "mail", "link"]).map_err(wrong)?;
-    for Brought { listed: Listed { name, role, mail }, link } in brought {
+    for Brought { listed: Listed { name, mail, .. }, role, link } in brought {
         let link = link.as_ref().map(|link| address(base, link)).unwrap_or_default();
         rows.write_record([name, role.word(), mail, &link]).map_err(wrong)?;
     }
@@ -114,12 +161,12 @@ pub fn written(brought: &[Brought], base: &str) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// Where a one-time link leads, from where a contest's pages are.
+/// Returns the address of a one-time link. `base` is the address of the contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
     format!("{base}/link/{}", link.shown())
 }
 
-/// A new link of somebody's, in place of those of before.
+/// Creates a new one-time link for a person and revokes earlier ones.
 pub(super) fn new_link(store: &Connection, id: Id, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
@@ -129,11 +176,14 @@ pub(super) fn new_link(store: &Connection, id: Id, now: Timestamp) -> Result<Sec
 }
 
 impl Store {
-    /// Lets people of a list take part, or none of them. Whoever is there keeps its role, and gets a link if it has no
-    /// password yet; so a list with additions can be brought again.
+    /// Adds all people of a list to the contest, or none. People who already take part keep their
+    /// role, and get a link if they have no password yet, so a list with additions can be imported
+    /// again.
     ///
     /// # Errors
-    /// The database's.
+    ///
+    /// Returns [`Error::Listed`] if a name could be mistaken for another, or if a role differs from
+    /// the person's role.
     pub fn bring(
         &self,
         people: Vec<Listed>,
@@ -143,41 +193,49 @@ impl Store {
         let now = clock.now();
         let act = Act { by, whom: None, what: format!("brought a list of {}", people.len()) };
         self.audited(&act, now, |store| {
-            let mut brought = Vec::new();
+            let (mut all, mut brought) = (People::of(store)?, Vec::new());
             for listed in people {
-                let (id, has_password): (Id, bool) = match taken(store, &listed.name)? {
-                    Some(id) => {
+                let wrong = |why| Error::Listed(Wrong { line: listed.line, why });
+                let (id, role, has_password): (Id, Role, bool) = match all.get(&listed.name) {
+                    Some((_, role)) if listed.role.is_some_and(|said| said != role) => {
+                        return Err(wrong(say::list_other_role));
+                    }
+                    Some((id, role)) => {
                         let query = "SELECT password IS NOT NULL FROM person WHERE id = ?1";
-                        (id, store.query_row(query, [id], |row| row.get(0))?)
+                        (id, role, store.query_row(query, [id], |row| row.get(0))?)
                     }
                     None => {
-                        let values = params![listed.name, listed.role.word(), now.as_microsecond()];
+                        all.may_add(&listed.name).map_err(wrong)?;
+                        let role = listed.role.unwrap_or(Role::Candidate);
+                        let values = params![listed.name, role.word(), now.as_microsecond()];
                         let query = "INSERT INTO person (name, role, created) VALUES (?1, ?2, ?3)";
                         store.execute(query, values)?;
-                        (store.last_insert_rowid(), false)
+                        let id = store.last_insert_rowid();
+                        all.add(id, &listed.name, role);
+                        (id, role, false)
                     }
                 };
                 let link = if has_password { None } else { Some(new_link(store, id, now)?) };
-                brought.push(Brought { listed, link });
+                brought.push(Brought { listed, role, link });
             }
             Ok(brought)
         })
     }
 
-    /// A new link for somebody, given by an organiser.
+    /// Creates a new one-time link for a person on an organiser's request.
     ///
     /// # Errors
-    /// There is nobody of this number.
+    /// Returns an error if there is no such person.
     pub fn link_by(&self, by: Id, id: Id, clock: &dyn Clock) -> Result<Secret, Error> {
         self.person(id)?;
         let now = clock.now();
         self.audited(&Act::by(by, "gave a new link").to(id), now, |store| new_link(store, id, now))
     }
 
-    /// Everybody by name, and whether they have a password.
+    /// Returns all people by name, with whether they have a password.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn who_came(&self) -> Result<Vec<(Person, bool)>, Error> {
         self.ask(|store| {
             let mut query = store.prepare(
@@ -188,10 +246,10 @@ impl Store {
         })
     }
 
-    /// The link of a contest's first organiser, if no organiser has a password yet.
+    /// Returns a one-time link for the first organiser if no organiser has a password yet.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn first_organiser(&self, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
         let there: bool = self.ask(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
@@ -220,14 +278,14 @@ mod tests {
 
     #[test]
     fn a_list_is_read_as_spreadsheets_write_it() {
-        let names = |text: &str| -> Vec<(String, Role, String)> {
+        let names = |text: &str| -> Vec<(String, Option<Role>, String)> {
             let people = read(text).expect("it is a list");
             people.into_iter().map(|one| (one.name, one.role, one.mail)).collect()
         };
-        let ada = ("Ada".to_owned(), Role::Candidate, String::new());
+        let ada = ("Ada".to_owned(), None, String::new());
         assert_eq!(names("Ada"), std::slice::from_ref(&ada));
-        assert_eq!(names("\u{feff}Nom;Rôle\r\nAda;\r\n"), std::slice::from_ref(&ada));
-        let eve = ("Eve  B.".replace("  ", " "), Role::Jury, "eve@example.org".to_owned());
+        assert_eq!(names("\u{feff}Nom;Rôle\r\nAda;\r\n;;\r\n"), std::slice::from_ref(&ada));
+        let eve = ("Eve  B.".replace("  ", " "), Some(Role::Jury), "eve@example.org".to_owned());
         assert_eq!(names("name,role,mail\n\"Ada\"\n\nEve  B.,jury,eve@example.org\n"), [ada, eve]);
     }
 
@@ -237,6 +295,18 @@ mod tests {
         assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
         assert!(wrong("Ada,king").starts_with("line 1: a role is"), "{}", wrong("Ada,king"));
         assert!(wrong("Été\nÉTÉ").starts_with("line 2: this name"), "{}", wrong("Été\nÉTÉ"));
+        for empty in ["\n", "\r\n", "\n\r\n\n", " ; \n\n", "\r"] {
+            let text = format!("{empty}Ada{empty}Bob{empty}<b>");
+            let line = text.lines().count() as u64;
+            // A lonely carriage return ends a line, too.
+            let line = line + text.matches('\r').count() as u64 - text.matches("\r\n").count() as u64;
+            assert!(
+                wrong(&text).starts_with(&format!("line {line}: a name has")),
+                "{text:?}: {}",
+                wrong(&text)
+            );
+        }
+        assert!(wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quote"), "{}", wrong("Ada\n\"Bob\nEve"));
         assert!(wrong("").starts_with("line 1: ") && wrong("a,jury,m,more").starts_with("line 1: "));
         assert!(wrong(&"a\n".repeat(1 << 20)).starts_with("line 1: "));
     }
@@ -248,14 +318,23 @@ mod tests {
         let first = bring("Ada\nOlga,organiser,o@example.org");
         let link = first[0].link.clone().expect("she is new");
         store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
-        let again = bring("ada,jury\nOlga\nBob");
+        let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
-        let roles: Vec<Role> = store.people().expect("a list").iter().map(|one| one.role).collect();
-        assert_eq!(
-            roles,
-            [Role::Candidate, Role::Candidate, Role::Organiser],
-            "who was there keeps its role"
-        );
+        let people = || store.people().expect("a list");
+        let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
+        assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
+        for (list, why) in [
+            ("New\nada,jury", "line 2: this person has another role"),
+            ("New\n\nNеw", "line 3: this name has letters of different alphabets"),
+            ("New\nB0b", "line 2: this name looks like another"),
+        ] {
+            let refused = match read(list) {
+                Ok(listed) => store.bring(listed, None, &clock).expect_err(list).to_string(),
+                Err(wrong) => wrong.said(Locale::En),
+            };
+            assert!(refused.starts_with(why), "{refused}");
+            assert_eq!(people().len(), 3, "all of a list, or nothing");
+        }
         let text = written(&first, "https://contest.example.org").expect("memory");
         let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").shown());
         let expected = format!(

@@ -1,40 +1,47 @@
-//! How people prove who they are: signing up, names with passwords, and changing them.
+//! Authentication of people: signing up, signing in with a name and a password, and changing
+//! passwords.
 
-use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, network};
-use super::{Id, LEFT, Person, Role, Secret, fold, name, password, person, taken};
+use super::names::{People, taken};
+use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, network};
+use super::{Id, LEFT, Person, Reserved, Role, Secret, name, password, person};
 use crate::clock::Clock;
 use crate::plan::SignUp;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
+use joute_net::identity;
 use joute_words::people as say;
 use rusqlite::{OptionalExtension as _, params};
 use subtle::ConstantTimeEq as _;
 
-/// What somebody who signs up writes.
+/// The form of a person who signs up.
 #[derive(Debug, Clone, Copy)]
 pub struct Newcomer<'a> {
-    /// The name.
+    /// The requested name.
     pub name: &'a str,
-    /// The password.
+    /// The requested password.
     pub password: &'a str,
-    /// The contest's code, if it asks for one.
+    /// The contest's code, if it requires one.
     pub code: &'a str,
-    /// From where.
+    /// The address from which the request came.
     pub address: &'a str,
+    /// The names of the champions that come with the kits.
+    pub champions: &'a [&'a str],
 }
 
 impl Store {
-    /// Takes a candidate in who signs up.
+    /// Adds a candidate who signs up.
     ///
     /// # Errors
-    /// The contest takes nobody in this way, or not with this code; the name is taken or none; the password is too short.
+    /// Returns an error if signing up is disabled, if the code is wrong, if the name is taken or
+    /// not allowed, or if the password is too short.
     pub fn sign_up(&self, how: &SignUp, new: &Newcomer<'_>, clock: &dyn Clock) -> Result<Person, Error> {
         let (from, now) = (network(new.address), clock.now());
         match how {
             SignUp::Closed => return Err(Error::Told(say::sign_up_closed)),
             SignUp::Open => {}
             SignUp::Code(code) => {
-                let tries = self.count_try(&[(format!("code {from}"), FROM)], now)?;
+                let limit = Limit::slowing(format!("code {from}"), FROM, PACE_FROM);
+                let tries = self.count_try(&[limit], now)?;
                 if !bool::from(new.code.trim().as_bytes().ct_eq(code.as_bytes())) {
                     return Err(Error::Told(say::wrong_code));
                 }
@@ -42,16 +49,15 @@ impl Store {
             }
         }
         let name = name(new.name)?;
-        // Before the slow hash; the table has the last word.
-        if self.ask(|store| taken(store, &name))?.is_some() {
-            return Err(Error::Told(say::name_taken));
+        if Reserved::with(new.champions.iter().copied()).has(&name) {
+            return Err(Error::Told(say::name_reserved));
         }
-        self.count_try(&[(format!("new {from}"), NEW_FROM)], now)?;
+        // This check comes before the slow hash. The constraint of the table decides in the end.
+        self.ask(|store| People::of(store)?.may_add(&name).map_err(Error::Told))?;
+        self.count_try(&[Limit::refusing(format!("new {from}"), NEW_FROM)], now)?;
         let hash = password::hash(new.password)?;
         self.change(|store| {
-            if taken(store, &name)?.is_some() {
-                return Err(Error::Told(say::name_taken));
-            }
+            People::of(store)?.may_add(&name).map_err(Error::Told)?;
             store.execute(
                 "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)",
                 params![name, Role::Candidate.word(), hash, now.as_microsecond()],
@@ -60,43 +66,57 @@ impl Store {
         })
     }
 
-    /// Who has this name and this password. After too many wrong ones, nobody has, for a while.
+    /// Returns the person of a name and a password. Too many wrong passwords are slowed down or refused, as [`tries`]
+    /// says.
     ///
     /// # Errors
-    /// Nobody; it does not say which of both was wrong. Or the person was put out.
+    /// There is no such person; the error does not say which of both was wrong. Or the person was put out.
+    ///
+    /// [`tries`]: super::tries
     pub fn who(&self, name: &str, password: &str, address: &str, clock: &dyn Clock) -> Result<Person, Error> {
-        let (named, from) = (fold(name), network(address));
-        // The kind of key stands first, so that nobody is called like an address.
-        let both = format!("both {from} {named}");
-        let limits = [
-            (both.clone(), FOR_NAME_FROM),
-            (format!("name {named}"), FOR_NAME),
-            (format!("from {from}"), FROM),
-        ];
-        let tries = self.count_try(&limits, clock.now())?;
+        let (named, from, now) = (identity(name), network(address), clock.now());
         let found: Option<(Person, Option<String>)> = self.ask(|store| {
             let Some(id) = taken(store, name)? else { return Ok(None) };
             let query = "SELECT id, name, role, out, password FROM person WHERE id = ?1";
             Ok(store.query_row(query, [id], |row| Ok((person(row)?, row.get(4)?))).optional()?)
         })?;
+        // The kind of key stands first, so that no name is read as an address.
+        let both = format!("both {from} {named}");
+        let known = match &found {
+            Some((person, _)) => self.is_known(person.id, &from, now)?,
+            None => false,
+        };
+        let limits = match known {
+            true => vec![Limit::slowing(both.clone(), FOR_NAME_FROM, PACE_FOR_NAME)],
+            false => vec![
+                Limit::refusing(both.clone(), FOR_NAME_FROM),
+                Limit::refusing(format!("name {named}"), FOR_NAME),
+                Limit::slowing(format!("from {from}"), FROM, PACE_FROM),
+            ],
+        };
+        let tries = self.count_try(&limits, now)?;
         let (found, kept) = found.map_or((None, None), |(person, kept)| (Some(person), kept));
-        // Not in a transaction: this is slow, by intent.
+        // This slow check is deliberately outside of a transaction.
         let right = password::is(password, kept.as_deref())?;
         let Some(person) = found.filter(|_| right) else {
             return Err(Error::Told(say::wrong_password));
         };
         self.uncount(&tries)?;
-        if person.out.is_some() {
-            return Err(Error::Told(say::put_out));
+        if let Some(why) = &person.out {
+            return Err(match why == LEFT {
+                true => Error::Told(say::you_left),
+                false => Error::Out(why.clone()),
+            });
         }
         self.ask(|store| Ok(store.execute("DELETE FROM attempt WHERE who = ?1", [both])?))?;
         Ok(person)
     }
 
-    /// Changes somebody's password; every session ends.
+    /// Changes a person's password and ends all sessions of the person.
     ///
     /// # Errors
-    /// The old one is another, or was guessed too often; the new one is too short.
+    /// Returns an error if the old password is wrong, if there were too many wrong passwords, or if
+    /// the new password is too short.
     pub fn change_password(
         &self,
         id: Id,
@@ -116,11 +136,11 @@ impl Store {
         })
     }
 
-    /// A candidate leaves the contest: nothing of it plays any more, and it is signed out everywhere. Organisers can take
-    /// it back.
+    /// Removes a candidate from the contest at the candidate's own request. The candidate's
+    /// versions no longer play, and all sessions end. An organiser can undo this.
     ///
     /// # Errors
-    /// The password is another; or it is no candidate.
+    /// Returns an error if the password is wrong or the person is not a candidate.
     pub fn leave(&self, id: Id, password: &str, address: &str, clock: &dyn Clock) -> Result<(), Error> {
         let person = self.person(id)?;
         self.who(&person.name, password, address, clock)?;
@@ -136,10 +156,11 @@ impl Store {
         })
     }
 
-    /// Who may choose a password with a one-time link, which is not used up.
+    /// Returns the person who may choose a password with a one-time link, without using up the
+    /// link.
     ///
     /// # Errors
-    /// The link is used, too old or none.
+    /// Returns an error if the link is used, expired or unknown.
     pub fn link_of(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
         let hash = Secret::hash_of(link).ok_or(Error::Missing("link"))?;
         self.ask(|store| {
@@ -154,9 +175,10 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{contest, later};
-    use super::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, Newcomer, Role};
+    use super::super::tries::{KNOWN, Limit};
+    use super::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, Newcomer, PACE_FOR_NAME, PACE_FROM, Role};
     use crate::plan::SignUp;
-    use crate::store::{Error, Store};
+    use crate::store::{Error, Later, Store};
     use jiff::SignedDuration;
     use joute_words::{Locale, people as say};
 
@@ -167,7 +189,13 @@ mod tests {
     }
 
     fn with_ada(store: &Store, clock: &dyn crate::clock::Clock) -> super::Person {
-        let new = Newcomer { name: "Ada", password: "correct horse", code: "", address: "10.0.0.9" };
+        let new = Newcomer {
+            name: "Ada",
+            password: "correct horse",
+            code: "",
+            address: "10.0.0.9",
+            champions: &[],
+        };
         store.sign_up(&SignUp::Open, &new, clock).expect("she is new")
     }
 
@@ -187,12 +215,43 @@ mod tests {
         assert_eq!(who("Ada", "correct horse", "10.0.0.1").expect("it was long ago"), ada);
     }
 
+    /// Checks that 105 wrong passwords from one address do not lock out people who have signed in
+    /// there before, or who sign in there for the first time.
+    #[test]
+    fn wrong_passwords_of_others_lock_nobody_of_the_same_address_out() {
+        let (store, clock) = contest();
+        let ada = with_ada(&store, &clock);
+        let who = |name: &str, password: &str| store.who(name, password, "10.0.0.1", &clock);
+        store.signed_in_from(ada.id, "10.0.0.1", crate::clock::Clock::now(&clock)).expect("noted");
+        for guess in 0..FROM {
+            assert_eq!(told(who(&format!("nobody {guess}"), "guess")), WRONG);
+        }
+        assert_eq!(who("Ada", "correct horse").expect("she is known there"), ada);
+        let slow = who("Bob", "correct horse").expect_err("he is not");
+        assert!(matches!(slow, Error::Later(Later { pause, .. }) if pause <= PACE_FROM.unsigned_abs()));
+        later(&clock, PACE_FROM);
+        assert_eq!(told(who("Bob", "correct horse")), WRONG, "he is only slowed down");
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+        }
+        let slow = who("Ada", "correct horse").expect_err("a rival sits beside her");
+        assert!(matches!(slow, Error::Later(Later { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs()));
+        later(&clock, PACE_FOR_NAME);
+        assert_eq!(who("Ada", "correct horse").expect("she is only slowed down"), ada);
+        later(&clock, KNOWN + SignedDuration::from_secs(1));
+        for guess in 0..FOR_NAME_FROM {
+            assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
+        }
+        let tired = say::too_many_tries(Locale::En);
+        assert_eq!(told(who("Ada", "correct horse")), tired, "she was there long ago");
+    }
+
     #[test]
     fn whoever_guesses_from_everywhere_or_for_everybody_is_slowed_down_too() {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let tired = say::too_many_tries(Locale::En);
-        let limits = |kind: &str, most| [(kind.to_owned(), most)];
+        let limits = |kind: &str, most| [Limit::refusing(kind.to_owned(), most)];
         for _ in 0..FOR_NAME {
             store.count_try(&limits("name ada", FOR_NAME), super::Timestamp::UNIX_EPOCH).expect("counted");
         }
@@ -200,7 +259,8 @@ mod tests {
             let now = crate::clock::Clock::now(&clock);
             store.count_try(&limits("from 10.0.0.3", FROM), now).expect("counted");
         }
-        assert_eq!(told(store.who("Eve", "x", "10.0.0.3", &clock)), tired, "from this address");
+        let slow = store.who("Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
+        assert!(matches!(slow, Error::Later(Later { lane, .. }) if lane == "from 10.0.0.3"));
         for _ in 0..FOR_NAME {
             let now = crate::clock::Clock::now(&clock);
             store.count_try(&limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
@@ -219,7 +279,7 @@ mod tests {
             }
             assert_eq!(who("correct horse").expect("it is she"), ada, "what was wrong before is forgotten");
         }
-        let from = [("from 10.0.0.2".to_owned(), FROM)];
+        let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
         for _ in 1..FROM {
             store.count_try(&from, crate::clock::Clock::now(&clock)).expect("counted");
         }
@@ -232,10 +292,11 @@ mod tests {
     fn nobody_fills_the_contest_with_people() {
         let (store, clock) = contest();
         for _ in 0..NEW_FROM {
-            let limits = [("new 10.0.0.9".to_owned(), NEW_FROM)];
+            let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
             store.count_try(&limits, crate::clock::Clock::now(&clock)).expect("counted");
         }
-        let new = |address| Newcomer { name: "Ada", password: "correct horse", code: "", address };
+        let new =
+            |address| Newcomer { name: "Ada", password: "correct horse", code: "", address, champions: &[] };
         let sign_up = |address| store.sign_up(&SignUp::Open, &new(address), &clock);
         assert_eq!(told(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
         sign_up("10.0.0.8").expect("others come from elsewhere");
@@ -258,7 +319,13 @@ mod tests {
     fn who_may_sign_up_is_what_the_plan_says() {
         let (store, clock) = contest();
         let sign_up = |how: &SignUp, name: &str, code: &str| {
-            let new = Newcomer { name, password: "correct horse", code, address: "10.0.0.1" };
+            let new = Newcomer {
+                name,
+                password: "correct horse",
+                code,
+                address: "10.0.0.1",
+                champions: &["runner"],
+            };
             store.sign_up(how, &new, &clock)
         };
         let code = SignUp::Code("tournesol".into());
@@ -268,10 +335,22 @@ mod tests {
         assert_eq!(told(sign_up(&SignUp::Open, "ADA", "")), say::name_taken(Locale::En));
         assert_eq!(sign_up(&SignUp::Open, "Été", "").expect("new").name, "Été");
         assert_eq!(told(sign_up(&SignUp::Open, "éTÉ", "")), say::name_taken(Locale::En));
+        for (name, why) in [
+            ("ａda", say::name_taken as fn(_) -> _),
+            ("Adа", say::name_scripts),
+            ("Opponent", say::name_reserved),
+            ("organisation", say::name_reserved),
+            ("Runner 2", say::name_reserved),
+        ] {
+            assert_eq!(told(sign_up(&SignUp::Open, name, "")), why(Locale::En), "{name}");
+        }
         for guess in 0..FROM {
             sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("it is wrong");
         }
-        assert_eq!(told(sign_up(&code, "Eve", "tournesol")), say::too_many_tries(Locale::En));
+        let slow = sign_up(&code, "Eve", "tournesol").expect_err("it was guessed too often");
+        assert!(matches!(slow, Error::Later(_)), "{slow}");
+        later(&clock, PACE_FROM);
+        sign_up(&code, "Eve", "tournesol").expect("whoever knows it is only slowed down");
     }
 
     #[test]
@@ -297,7 +376,7 @@ mod tests {
         store.leave(ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
         assert!(store.bearer(token.shown()).is_err());
         let again = told(store.who("Ada", "correct horse", "10.0.0.1", &clock));
-        assert_eq!(again, say::put_out(Locale::En));
+        assert_eq!(again, say::you_left(Locale::En));
         let olga = store.enrol("Olga", Role::Organiser, &clock).expect("new");
         let link = store.link(olga.id, &clock).expect("a link");
         store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");

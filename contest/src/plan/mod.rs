@@ -1,4 +1,4 @@
-//! What a contest's organiser wrote: `contest.toml`, read and checked.
+//! The organiser's plan of a contest, `contest.toml`, parsed and validated.
 
 mod address;
 mod place;
@@ -8,140 +8,157 @@ mod write;
 pub use address::Address;
 pub use write::{Wish, write};
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use std::path::{Path, PathBuf};
 
-/// The file's name in a contest's folder.
+/// The name of the plan's file in a contest's folder.
 pub const NAME: &str = "contest.toml";
 
-/// A contest as it is planned.
+/// The plan of a contest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// The title of every page.
     pub title: String,
     /// The game's name in the registry.
     pub game: String,
-    /// The language of pages for whoever did not choose one: `fr` or `en`.
+    /// The default language of the pages, `fr` or `en`.
     pub locale: String,
-    /// In which hours are written and shown.
+    /// The time zone in which times are written and shown.
     pub zone: TimeZone,
-    /// From when on champions are taken.
+    /// The time from which champions are accepted.
     pub opens: Timestamp,
-    /// Until when champions are taken.
+    /// The time until which champions are accepted.
     pub closes: Timestamp,
-    /// Where its pages are, as everybody's browser names it; none: nobody said.
+    /// The public address of the contest's pages, if it is known.
     pub address: Option<Address>,
-    /// Is there a proxy before it, which says in `X-Forwarded-For` who asks?
+    /// Whether a proxy forwards requests and reports the client's address in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// What a monitor on another machine shows to read the metrics; none: it reads none.
+    /// The token with which a monitor on another machine can read the metrics, if this is allowed.
     pub metrics_token: Option<String>,
-    /// Who may become a candidate without the organiser's list.
+    /// The rule for people who sign up on their own.
     pub sign_up: SignUp,
-    /// What candidates may take.
+    /// The limits for candidates.
     pub quotas: Quotas,
-    /// By their hour.
+    /// The tournaments, sorted by their time.
     pub tournaments: Vec<Tournament>,
-    /// What the public sees.
+    /// The information that is open to the public.
     pub public: Public,
-    /// A table of limits for champions, as a limits file has it; none: the game's.
+    /// The path of a limits file for champions. Without it, the limits of the game apply.
     pub limits: Option<PathBuf>,
 }
 
-/// Who may sign up.
+/// The rule for people who sign up on their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignUp {
-    /// Nobody: the organiser brings a list.
+    /// No one may sign up. The organiser uploads a list of people.
     Closed,
-    /// Whoever knows the code.
+    /// People who know the code may sign up.
     Code(String),
-    /// Everybody.
+    /// Everyone may sign up.
     Open,
 }
 
-/// What candidates may take.
+/// The limits for candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
-    /// Bytes of one archive.
+    /// The maximum size of an archive in bytes.
     pub archive: u64,
-    /// Versions of one candidate in an hour.
+    /// The maximum number of versions that a candidate may submit in an hour.
     pub versions_an_hour: u32,
-    /// Matches that one candidate may have waiting.
+    /// The time that workers may spend on builds of one candidate in an hour. Beyond it, the
+    /// candidate cannot submit further versions.
+    pub build_time: SignedDuration,
+    /// The maximum number of requested matches that a candidate may have in the queue.
     pub wishes: u32,
-    /// Bytes of disk for everything that is kept; then nothing more is taken in.
+    /// The maximum number of bytes on disk for all stored files. When it is reached, submissions
+    /// are refused.
     pub disk: u64,
-    /// Do candidates play against each other's champions when they wish?
+    /// Whether candidates may request matches against other candidates' champions.
     pub against_others: bool,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        Quotas { archive: 32 << 20, versions_an_hour: 30, wishes: 20, disk: 50 << 30, against_others: false }
+        Quotas {
+            archive: 32 << 20,
+            versions_an_hour: 30,
+            build_time: SignedDuration::from_mins(15),
+            wishes: 20,
+            disk: 50 << 30,
+            against_others: false,
+        }
     }
 }
 
-/// What the organiser opened to the public: to the projector, and to whoever neither plays in a match nor belongs to the jury.
-/// What is hidden is not shown, whatever stands here, and nobody sees what another's champion printed.
+/// The information that is open to the public: to the projector page, and to people who neither
+/// play in a match nor belong to the jury. Hidden results stay hidden whatever is set here, and the
+/// output of a champion is never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
-    /// The last tournament's standing, and how long the queue is.
+    /// Whether the last tournament's standings and the length of the queue are public.
     pub scoreboard: bool,
-    /// Which matches tournaments had, and how they ended.
+    /// Whether the matches of tournaments and their results are public.
     pub matches: bool,
-    /// The replays of these matches.
+    /// Whether the replays of these matches are public.
     pub replays: bool,
+    /// The kits, the rules and the reference before the contest opens. From its opening on everybody sees them.
+    pub kits_early: bool,
 }
 
 impl Default for Public {
     fn default() -> Self {
-        Public { scoreboard: true, matches: true, replays: true }
+        Public { scoreboard: true, matches: true, replays: true, kits_early: false }
     }
 }
 
-/// A tournament by the clock.
+/// A tournament that starts at a planned time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// Unique in the contest.
+    /// The name, which is unique in the contest.
     pub name: String,
-    /// When the list of champions is frozen.
+    /// The time at which the list of champions is fixed.
     pub at: Timestamp,
-    /// What is played.
+    /// The kind of tournament.
     pub shape: Shape,
-    /// Names of official maps, or map files and folders in the contest's folder; empty: the game's first official one.
+    /// The names of official maps, or paths of map files and folders in the contest's folder. If
+    /// the list is empty, the first official map is used.
     pub maps: Vec<String>,
-    /// Seeds; one, 0, if there are none.
+    /// The seeds of the matches. If the list is empty, the seed 0 is used.
     pub seeds: Vec<u64>,
-    /// Nobody but the organiser and the jury learns maps, results and replays before they are released.
+    /// Whether maps, results and replays are visible only to organisers and the jury until they are
+    /// released.
     pub hidden: bool,
-    /// Results are shown when the jury says so, not when they are complete.
+    /// Whether results are released by the jury instead of automatically when they are complete.
     pub by_jury: bool,
-    /// The house's champion takes part.
+    /// Whether the bundled opponent takes part.
     pub house: bool,
 }
 
-/// What a tournament plays.
+/// The kind of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
-    /// Everybody against everybody.
+    /// A league in which every champion meets every other.
     League,
-    /// As few matches as it takes for everybody to meet everybody.
+    /// A schedule with the fewest matches in which every champion meets every other.
     Few,
-    /// The stages of a cup's file, in the contest's folder.
+    /// A cup, with the path of its file in the contest's folder.
     Cup(PathBuf),
 }
 
-/// Where a tournament stands in a contest's file, as `:LINE:COLUMN`: one of its maps, by index, or else the file of its cup or its
-/// name. Empty, if it is not there.
+/// Returns the place of a tournament in the contest's file as `:LINE:COLUMN`: that of one of its
+/// maps, by index, or else that of its cup's file or its name. The text is empty if the place is
+/// not found.
 pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> String {
     read::place_of(folder, tournament, map)
         .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
 }
 
 impl Plan {
-    /// Reads a contest's folder.
+    /// Reads the plan of a contest's folder.
     ///
     /// # Errors
-    /// A message with file, line and column, that says what may stand there.
+    /// Returns a message with the file, line and column that says what is allowed there.
     pub fn read(folder: &Path) -> Result<Self, String> {
         read::read(folder)
     }

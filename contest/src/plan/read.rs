@@ -1,10 +1,10 @@
-//! From the file's text to a [`Plan`].
+//! Parses the plan's file into a [`Plan`].
 
 use super::place::{place, wrong};
 use super::{Address, NAME, Plan, Public, Quotas, Shape, SignUp, Tournament};
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -39,6 +39,7 @@ struct File {
 struct Asked {
     archive_mib: Option<Spanned<u64>>,
     versions_an_hour: Option<Spanned<u32>>,
+    build_minutes_an_hour: Option<Spanned<u64>>,
     wishes: Option<Spanned<u32>>,
     disk_gib: Option<Spanned<u64>>,
     #[serde(default)]
@@ -51,6 +52,7 @@ struct Opened {
     scoreboard: Option<bool>,
     matches: Option<bool>,
     replays: Option<Spanned<bool>>,
+    kits_early: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -72,7 +74,7 @@ struct Hour {
     house: bool,
 }
 
-/// The longest file: a contest of a thousand tournaments.
+/// The maximum size of the file in bytes, which is enough for a thousand tournaments.
 const LONGEST: u64 = 1 << 20;
 
 pub(super) fn read(folder: &Path) -> Result<Plan, String> {
@@ -86,7 +88,7 @@ pub(super) fn read(folder: &Path) -> Result<Plan, String> {
     parse(&shown, &text)
 }
 
-/// Line and column of a tournament's map, or of its cup's file, or of its name.
+/// Returns the line and column of a tournament's map, or else of its cup's file or its name.
 pub(super) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
     let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
     let found: File = toml::from_str(&text).ok()?;
@@ -157,7 +159,7 @@ impl Reader<'_> {
         })
     }
 
-    /// An hour of the contest's zone, or one that names its own.
+    /// Parses a time in the contest's time zone, or in the zone that the value names.
     fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
         let text = value.get_ref().to_string();
         if let Ok(time) = text.parse::<Timestamp>() {
@@ -222,6 +224,10 @@ impl Reader<'_> {
         Ok(Quotas {
             archive: within(&asked.archive_mib, 20, usual.archive, 256)?,
             versions_an_hour: count(&asked.versions_an_hour, usual.versions_an_hour)?,
+            build_time: match &asked.build_minutes_an_hour {
+                None => usual.build_time,
+                minutes => SignedDuration::from_mins(within(minutes, 0, 0, 10_000)?.cast_signed()),
+            },
             wishes: count(&asked.wishes, usual.wishes)?,
             disk: within(&asked.disk_gib, 30, usual.disk, 1 << 14)?,
             against_others: asked.against_others,
@@ -238,7 +244,8 @@ impl Reader<'_> {
             }
             Some(replays) => *replays.get_ref(),
         };
-        Ok(Public { scoreboard: opened.scoreboard.unwrap_or(usual.scoreboard), matches, replays })
+        let scoreboard = opened.scoreboard.unwrap_or(usual.scoreboard);
+        Ok(Public { scoreboard, matches, replays, kits_early: opened.kits_early.unwrap_or(usual.kits_early) })
     }
 
     fn tournament(&self, hour: &Hour, zone: &TimeZone, opens: Timestamp) -> Result<Tournament, String> {
@@ -277,7 +284,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Files of a contest are in its folder: it can be copied whole.
+    /// Checks that a path lies inside the contest's folder, so that the folder can be copied as a
+    /// whole.
     fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), String> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
@@ -329,7 +337,7 @@ cup = "day.toml"
         assert_eq!(plan.opens.to_string(), "2026-05-08T07:00:00Z");
         assert_eq!(plan.sign_up, SignUp::Code("tournesol".into()));
         assert_eq!((plan.quotas.archive, plan.quotas.wishes), (4 << 20, 20));
-        assert_eq!(plan.public, Public { scoreboard: true, matches: true, replays: false });
+        assert_eq!(plan.public, Public { replays: false, ..Public::default() });
         let names: Vec<&str> = plan.tournaments.iter().map(|tournament| &*tournament.name).collect();
         assert_eq!(names, ["first", "cup", "final"], "by their hour");
         assert_eq!(plan.tournaments[0].shape, Shape::Few);
@@ -349,6 +357,7 @@ cup = "day.toml"
             ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token has at least 16"),
             ("\"tournesol\"", "\"tour\"", ":7:16: a code has at least 6"),
             ("archive_mib = 4", "archive_mib = 0", ":10:15: from 1 to 256"),
+            ("archive_mib = 4", "build_minutes_an_hour = 0", ":10:25: from 1 to 10000"),
             ("replays = false", "matches = false\nreplays = true", ":14:11: replays show matches"),
             ("\"first\"", "\"final\"", ":22:8: each tournament has a name of its own"),
             ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: a tournament before the contest opens"),

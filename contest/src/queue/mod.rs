@@ -1,168 +1,182 @@
-//! Work that waits, and who does it.
+//! The queue of jobs for workers.
 //!
-//! A worker takes a job for a while, a lease, and says now and then that it still works on it. A lease that runs out
-//! gives the job back. A result is taken from the lease's holder, once: so workers and server may be killed at any moment, and
-//! nothing is lost and nothing counts twice.
+//! A worker takes a lease on a job and extends it regularly while it works. When a lease expires,
+//! the job returns to the queue. A result is accepted once, from the holder of the lease. Workers
+//! and servers may therefore be killed at any time without losing or duplicating results.
 
 mod sqlite;
 
-pub(crate) use sqlite::{places, put};
+pub(crate) use sqlite::{hasten, places, put};
 
 use crate::people::Id;
 use crate::people::Secret;
 use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 
-/// How long a lease lasts without a word from its worker.
+/// The duration of a lease that is not extended.
 pub const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
-/// A job whose workers so often died or failed is given to nobody any more: it is shown to the organiser. Workers that are
-/// killed for other reasons hardly come so far with one job.
+/// The number of attempts after which a job is no longer given to workers and is shown to the
+/// organiser. Workers that are killed for other reasons rarely exhaust the attempts of one job.
 pub const TRIES: u32 = 10;
 
-/// What goes first. Within a class, whoever has the fewest jobs under way, then who was served longest ago, then the oldest.
+/// The priority class of a job. Within a class, candidates with the fewest running jobs come first,
+/// then those who were served longest ago, then the oldest jobs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// A new version's build and its first match: its author waits.
+    /// A build that a tournament whose hour has come waits for. It goes before all others, and beside others of the same candidate.
+    Awaited = -1,
+    /// The build of a new version and its first match, for which the candidate is waiting.
     New = 0,
-    /// A tournament's match: everybody waits.
+    /// A match of a tournament.
     Tournament = 1,
-    /// A match that somebody wished for.
+    /// A match that a candidate requested, or a build of a candidate whose builds took long in this
+    /// hour.
     Wish = 2,
 }
 
-/// Work to be done.
+impl Class {
+    /// All classes, those that go first before the others.
+    pub const ALL: [Class; 4] = [Class::Awaited, Class::New, Class::Tournament, Class::Wish];
+}
+
+/// A job to be queued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
-    /// How soon.
+    /// The priority class.
     pub class: Class,
-    /// For whom; none: for the contest.
+    /// The candidate for whom the job is done, or `None` for the contest.
     pub person: Option<Id>,
-    /// What, for the worker: the queue does not read it.
+    /// The description of the work for the worker. The queue does not interpret it.
     pub work: String,
 }
 
-/// A job that is somebody's for a while.
+/// A worker's temporary claim on a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
-    /// The job's number.
+    /// The number of the job.
     pub id: i64,
-    /// What to do.
+    /// The description of the work.
     pub work: String,
-    /// Shows that the result comes from who took it.
+    /// The secret that proves that a result comes from the holder of the lease.
     pub secret: Secret,
-    /// Until when, unless its worker asks for more time.
+    /// The time at which the lease expires unless it is extended.
     pub until: Timestamp,
 }
 
-/// A job as an organiser sees it.
+/// A job as shown to organisers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// The job's number.
+    /// The number of the job.
     pub id: i64,
-    /// For whom.
+    /// The candidate for whom the job is done.
     pub person: Option<Id>,
-    /// What.
+    /// The description of the work.
     pub work: String,
-    /// How it stands.
+    /// The state of the job.
     pub state: State,
-    /// How often it was taken.
+    /// The number of times the job was taken.
     pub tries: u32,
-    /// Who has it, or had it last.
+    /// The worker that has or last had the job.
     pub worker: Option<String>,
 }
 
-/// How a job stands.
+/// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Nobody has it.
+    /// The job is waiting for a worker.
     Waiting,
-    /// A worker has it.
+    /// A worker has a lease on the job.
     Taken,
-    /// Its result is here.
+    /// The result of the job has been received.
     Done,
-    /// Too many workers never came back with it.
+    /// The job has failed too often and is given to no more workers.
     Stuck,
 }
 
-/// Work that waits. SQLite is behind it here; another engine may be.
+/// A queue of jobs. It is implemented with SQLite and can be implemented with other engines.
 pub trait Queue {
-    /// Adds a job, and tells its number.
+    /// Adds a job and returns its number.
     ///
     /// # Errors
-    /// The engine's.
+    /// Returns an error of the engine.
     fn put(&self, job: &Job, now: Timestamp) -> Result<i64, Error>;
 
-    /// Gives a worker the job that is due. It works on one at a time: if it had another, the answer was lost on its way, and
-    /// that job waits again.
+    /// Leases the next job to a worker. A worker has one job at a time. If it already had one, the
+    /// previous response was lost, and that job returns to the queue.
     ///
     /// # Errors
-    /// The engine's.
+    /// Returns an error of the engine.
     fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease>, Error>;
 
-    /// Its worker still works on it: its lease is as long as a new one again.
+    /// Extends a lease to its full duration and returns the time at which it expires.
     ///
     /// # Errors
-    /// It is not this worker's any more; its result will not be taken.
+    /// Returns an error if the worker no longer holds the lease. Its result will not be accepted.
     fn beat(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error>;
 
-    /// Takes a job's result. The same result from the same lease may come twice: an answer was lost on its way.
+    /// Accepts the result of a job. The same result may be sent twice with the same lease, because
+    /// a response can be lost.
     ///
     /// # Errors
-    /// It is not this worker's: its lease ran out and somebody else has the job, or it never had it.
+    /// Returns an error if the worker does not hold the lease, or if another worker has the job.
     fn done(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error>;
 
-    /// A worker gives a job back that it could not do, through no fault of the job's. Why is for the organiser.
+    /// Returns a job that a worker could not do, through no fault of the job. The reason is shown
+    /// to the organiser.
     ///
     /// # Errors
-    /// It is not this worker's.
+    /// Returns an error if the worker does not hold the lease.
     fn give_back(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error>;
 
-    /// What the holder of a lease was asked to do; whoever sent its result is its holder still.
+    /// Returns the description of the work of a lease, even after its result was sent.
     ///
     /// # Errors
-    /// It is not this worker's.
+    /// Returns an error if the worker does not hold the lease.
     fn asked(&self, id: i64, secret: &str) -> Result<String, Error>;
 
-    /// A worker stops working, and gives its job back. That is no try.
+    /// Returns the job of a worker that is stopping. This does not count as an attempt.
     ///
     /// # Errors
-    /// It is not this worker's.
+    /// Returns an error if the worker does not hold the lease.
     fn hand_back(&self, id: i64, secret: &str) -> Result<(), Error>;
 
-    /// A worker is known to be gone, and its jobs wait again: how many. Are they blamed for it?
+    /// Returns the jobs of a worker that is known to have ended to the queue, and returns their
+    /// number. `blamed` says whether this counts as an attempt.
     ///
     /// # Errors
-    /// The engine's.
+    /// Returns an error of the engine.
     fn gone(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error>;
 
-    /// The server was away, and workers could not tell it that they still work: their leases are as long as new ones.
+    /// Extends all leases to their full duration after a downtime of the server, in which workers
+    /// could not extend them.
     ///
     /// # Errors
-    /// The engine's.
+    /// Returns an error of the engine.
     fn grace(&self, now: Timestamp) -> Result<(), Error>;
 
-    /// The result of a job, once it is there.
+    /// Returns the result of a job if it has one.
     ///
     /// # Errors
-    /// There is no such job.
+    /// Returns an error if there is no such job.
     fn result(&self, id: i64) -> Result<Option<String>, Error>;
 
-    /// How many jobs go before this one, tournaments' left out; none, if it does not wait.
+    /// Returns the number of jobs before this one, without those of tournaments, or `None` if the
+    /// job is not waiting.
     ///
     /// # Errors
-    /// There is no such job.
+    /// Returns an error if there is no such job.
     fn place(&self, id: i64) -> Result<Option<usize>, Error>;
 
-    /// Lets a stuck job wait again.
+    /// Returns a stuck job to the queue.
     ///
     /// # Errors
-    /// There is no such job, or it is not stuck.
+    /// Returns an error if there is no such job or it is not stuck.
     fn requeue(&self, id: i64) -> Result<(), Error>;
 
-    /// The jobs of a state, those that are due first.
+    /// Returns the jobs in a state, in the order in which they are due.
     ///
     /// # Errors
-    /// The engine's.
+    /// Returns an error of the engine.
     fn list(&self, state: State) -> Result<Vec<Listed>, Error>;
 }

@@ -1,4 +1,4 @@
-//! The queue in the contest's database.
+//! The queue in the contest's SQLite database.
 
 use super::{Class, Job, Lease, Listed, Queue, State, TRIES};
 use crate::people::Secret;
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::HashMap;
 
-/// Characters of a reason for giving a job back.
+/// The maximum length of the reason for returning a job, in characters.
 const REASON: usize = 1000;
 
 impl State {
@@ -22,19 +22,44 @@ impl State {
     }
 }
 
-/// Somebody else's, or nobody's.
+/// The error for a lease that the worker does not hold.
 const NOT_HELD: Error = Error::Refused("this job is not this worker's; take another");
 
-/// Waiting jobs, those that are due first: by class; then those for whom the fewest are under way, then those who were served
-/// longest ago. Within one person's, the oldest.
-const DUE: &str = "
+/// A candidate's builds run one at a time, so that one candidate never has all workers. Builds that a tournament waits for do not
+/// wait for each other.
+macro_rules! must_wait {
+    () => {
+        "(class >= 0 AND EXISTS (
+    SELECT 1 FROM version AS own JOIN version AS other ON other.person = own.person JOIN job AS busy ON busy.id = other.job
+    WHERE own.job = job.id AND busy.state = 'taken'))"
+    };
+}
+
+/// The jobs that wait, under one more condition.
+macro_rules! concat_due {
+    ($($condition:expr),*) => {
+        concat!(
+            "
 SELECT job.id, class FROM job
 LEFT JOIN (SELECT person, count(*) AS busy FROM job WHERE state = 'taken' GROUP BY person) AS now USING (person)
 LEFT JOIN (SELECT person, max(taken) AS last FROM job WHERE taken IS NOT NULL GROUP BY person) AS before USING (person)
-WHERE state = 'waiting'
-ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id";
+WHERE state = 'waiting' ",
+            $($condition),*,
+            "
+ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id"
+        )
+    };
+}
 
-/// Jobs whose workers are silent wait again, or are stuck.
+/// A query for the waiting jobs in the order in which they are due: by class, then by the number of
+/// the candidate's running jobs, then by the time at which the candidate was last served. The jobs
+/// of one candidate are sorted by age.
+const DUE: &str = concat_due!("");
+
+/// The condition [`DUE`], without jobs that must wait for another build of the same candidate.
+const READY: &str = concat_due!("AND NOT ", must_wait!());
+
+/// Returns jobs with expired leases to the queue, or marks them as stuck.
 fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
     let mut silent = store.prepare_cached(query)?;
@@ -43,7 +68,8 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     silent.into_iter().try_for_each(|id| tried(store, id, "its worker was not heard of any more", now))
 }
 
-/// A job was not done: it waits again, or is stuck. Why is for the organiser.
+/// Counts a failed attempt. The job returns to the queue or becomes stuck. The reason is shown to
+/// the organiser.
 fn tried(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
     let why: String = why.chars().take(REASON).collect();
     let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, worker, ?3 FROM job WHERE id = ?1";
@@ -53,19 +79,19 @@ fn tried(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), E
     Ok(())
 }
 
-/// A job was taken and not tried: it waits again.
+/// Returns a job to the queue without counting an attempt.
 fn untried(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
     Ok(store.execute(query, [id]).map(drop)?)
 }
 
-/// The jobs that a worker has.
+/// Returns the jobs that a worker has leased.
 fn of(store: &Connection, worker: &str) -> Result<Vec<i64>, Error> {
     let mut query = store.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
     Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
-/// A worker said something.
+/// Records the time of a worker's request.
 fn seen(store: &Connection, worker: &str, now: Timestamp) -> Result<(), Error> {
     let query = "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
     store.prepare_cached(query)?.execute(params![worker, now.as_microsecond()])?;
@@ -78,7 +104,7 @@ impl Store {
     }
 }
 
-/// The job, if it is the secret's.
+/// Checks that the secret holds the lease of a job.
 fn held(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
     let hash = Secret::hash_of(secret);
     let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
@@ -87,21 +113,25 @@ fn held(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
 }
 
 impl Store {
-    /// A worker asked for work, and gets none.
+    /// Records that a worker has asked for work and received none.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub(crate) fn heard(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
         self.ask(|store| seen(store, worker, now))
     }
 
-    /// Is there a job that may be taken, or one whose lease ran out?
+    /// Returns true if there is a waiting job or an expired lease.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn is_work(&self, now: Timestamp) -> Result<bool, Error> {
         self.ask(|store| {
-            let query = "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' OR (state = 'taken' AND until <= ?1))";
+            let query = concat!(
+                "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
+                must_wait!(),
+                ") OR (state = 'taken' AND until <= ?1))"
+            );
             Ok(!changes::paused(store, Pause::Queue)?
                 && store.prepare_cached(query)?.query_row([now.as_microsecond()], |row| row.get(0))?)
         })
@@ -122,7 +152,7 @@ impl Queue for Store {
             if changes::paused(store, Pause::Queue)? {
                 return Ok(None);
             }
-            let query = format!("{DUE} LIMIT 1");
+            let query = format!("{READY} LIMIT 1");
             let Some(id) = store.query_row(&query, [], |row| row.get::<_, i64>(0)).optional()? else {
                 return Ok(None);
             };
@@ -157,7 +187,8 @@ impl Queue for Store {
             if store.query_row(query, params![id, hash, result], |_| Ok(())).optional()?.is_some() {
                 return Ok(());
             }
-            // A result that is late, of a job that nobody took meanwhile, is as good as another.
+            // A late result is accepted as long as no other worker has taken the job in the
+            // meantime.
             held(store, id, secret)?;
             let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
             store.execute(query, params![id, result, now.as_microsecond()])?;
@@ -224,7 +255,7 @@ impl Queue for Store {
                 if row.get::<_, i64>(0)? == id {
                     return Ok(Some(before));
                 }
-                // How many matches a tournament has may be nobody's to know.
+                // The number of a tournament's matches may be confidential.
                 before += usize::from(row.get::<_, i64>(1)? != Class::Tournament as i64);
             }
             Ok(None)
@@ -253,7 +284,8 @@ impl Queue for Store {
     }
 }
 
-/// How many jobs go before each that waits, tournaments' aside: how many of these there are may be a secret.
+/// Returns the number of jobs before each waiting job, without those of tournaments, whose number
+/// may be confidential.
 pub(crate) fn places(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     let mut due = store.prepare_cached(DUE)?;
     let jobs = due.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
@@ -262,7 +294,14 @@ pub(crate) fn places(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
 }
 
-/// Adds a job as a part of something else that happens.
+/// Lets a job that waits go before all others: a tournament waits for it.
+pub(crate) fn hasten(store: &Connection, id: i64) -> Result<(), Error> {
+    let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
+    store.prepare_cached(query)?.execute(params![id, Class::Awaited as i64])?;
+    Ok(())
+}
+
+/// Adds a job within a transaction.
 pub(crate) fn put(store: &Connection, job: &Job, now: Timestamp) -> Result<i64, Error> {
     store.execute(
         "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)",

@@ -1,5 +1,5 @@
-//! Drives a contest through its programme: the clock goes on to what happens next, and stands still while there is too much
-//! to do.
+//! Runs a contest through its programme. The clock jumps to the next event and stands still while
+//! too much work is waiting.
 
 use super::cast::Actor;
 use super::player::{Player, agent, told};
@@ -22,39 +22,40 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 
-/// How long nothing may come of the queue.
+/// The time without any progress of the queue after which a rehearsal fails.
 const STUCK: Duration = Duration::from_secs(600);
 
-/// How often it is looked at what workers did.
+/// The interval at which the progress of workers is checked.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// So many jobs for each worker may wait while the clock goes on, except in the last minutes before an hour.
+/// The number of jobs per worker that may wait while the clock advances, except in the last minutes
+/// before a tournament.
 const WAITING: usize = 4;
 
-/// In the last minutes everybody sends at once, whatever waits.
+/// The last minutes before a tournament, in which candidates submit without regard to waiting jobs.
 const RUSH: SignedDuration = SignedDuration::from_mins(2);
 
-/// What is rehearsed, and by whom.
+/// The setting of a rehearsal.
 pub struct Rehearsal {
-    /// A contest that nothing has happened in.
+    /// A contest in which nothing has happened yet.
     pub contest: Arc<Contest>,
-    /// Its clock.
+    /// The clock of the contest.
     pub clock: Arc<Driven>,
-    /// Who builds and plays.
+    /// The workers that build and play.
     pub crew: Crew,
-    /// What is sent.
+    /// The champions to submit.
     pub cast: Vec<Actor>,
-    /// How many take part.
+    /// The number of candidates.
     pub candidates: usize,
-    /// Of everything that is drawn.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Rehearsal {
-    /// Plays the whole programme, and says how far it has come.
+    /// Plays the whole programme and reports its progress to `say`.
     ///
     /// # Errors
-    /// It cannot go on: the server or the workers do not answer.
+    /// Returns a message if the server or the workers stop answering.
     pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<Report, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
@@ -64,7 +65,7 @@ impl Rehearsal {
         let ended = async move { ends.await.unwrap_or_default() };
         let served = runtime.spawn(service::run(self.contest.clone(), listener, self.crew.clone(), ended));
         let played = Evening::new(&self, server)?.play(say);
-        // Nobody hears it if the service has ended by itself, and why is told then.
+        // Sending fails if the service has already ended. The reason is reported below.
         let _ = end.send(());
         runtime.block_on(served).map_err(|error| error.to_string())??;
         played
@@ -72,7 +73,8 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
-    /// Somebody wishes for a match against the house; while its version is being built there is none.
+    /// Requests a match against the bundled opponent. Nothing is requested while the version is
+    /// being built.
     fn wish(&self, person: Id, number: u32, wishes: &mut usize) -> Result<(), String> {
         let against =
             Against::House(self.contest.game.house().first().copied().unwrap_or_default().to_owned());
@@ -87,7 +89,7 @@ impl Rehearsal {
     }
 }
 
-/// A rehearsal under way.
+/// A rehearsal in progress.
 struct Evening<'a> {
     of: &'a Rehearsal,
     agent: Agent,
@@ -143,7 +145,7 @@ impl<'a> Evening<'a> {
         let Some(player) = self.players.get_mut(who) else { return };
         let done = match deed {
             Deed::Send(quality) => player.send(&self.agent, &self.server, quality),
-            // A wish before there is anything to play with is none.
+            // A request is skipped if there is no version to play with yet.
             Deed::Wish => match player.plays(at) {
                 Some(number) => self.of.wish(player.id, number, &mut self.report.wishes),
                 None => Ok(()),
@@ -154,7 +156,7 @@ impl<'a> Evening<'a> {
         }
     }
 
-    /// How many jobs are not done.
+    /// Returns the number of jobs that are not done.
     fn busy(&self) -> Result<usize, String> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
         count(State::Waiting)
@@ -162,7 +164,7 @@ impl<'a> Evening<'a> {
             .map_err(|error| error.to_string())
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     fn until(&self, what: &str, mut holds: impl FnMut(&Self) -> Result<bool, String>) -> Result<(), String> {
         let mut last = (self.busy()?, Instant::now());
         while !holds(self)? {
@@ -192,7 +194,8 @@ impl<'a> Evening<'a> {
         self.until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
-    /// A tournament at its hour: everybody plays with what they sent last before it that can play.
+    /// Runs a tournament at its time. All candidates play with their last working version that was
+    /// submitted before it.
     fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
         let (contest, start) = (&self.of.contest, Instant::now());
         self.of.clock.go_on_to(at.at);
@@ -221,7 +224,8 @@ impl<'a> Evening<'a> {
         Ok(())
     }
 
-    /// Before its results are released, nobody reads of a hidden tournament's maps.
+    /// Checks that candidates cannot read the maps of a hidden tournament before its results are
+    /// released.
     fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
@@ -229,7 +233,7 @@ impl<'a> Evening<'a> {
         for path in ["/", "/tournaments", "/scoreboard", "/api/v1/tournaments", "/api/v1/matches"] {
             let asked =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
-            // A page that refuses says nothing either.
+            // The text of a refusal is checked too.
             let said = told(asked.call()).unwrap_or_else(|why| why);
             for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
                 self.report.faults.push(format!("{path} tells of {map} before it may"));
@@ -238,8 +242,8 @@ impl<'a> Evening<'a> {
         Ok(())
     }
 
-    /// What the server said that it has, it has, as it should be; every match was played once, and nobody paid for anything
-    /// that was not its own fault.
+    /// Checks that the server has everything that it acknowledged, that every match was played
+    /// once, and that no candidate was blamed for a failure of the server.
     fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
         let store = &self.of.contest.store;
         let fail = |error: crate::store::Error| error.to_string();
@@ -248,7 +252,8 @@ impl<'a> Evening<'a> {
             for sent in &player.sent {
                 let version = store.version(player.id, sent.number).map_err(fail)?;
                 let fine = matches!(version.state, versions::State::Ready);
-                if fine != (sent.quality == super::Quality::Fine) {
+                let superseded = matches!(version.state, versions::State::Superseded);
+                if !superseded && fine != (sent.quality == super::Quality::Fine) {
                     let number = sent.number;
                     faults.push(format!("version {number} of person {} is {:?}", player.id, version.state));
                 }

@@ -1,4 +1,4 @@
-//! What organisers tell everybody: a banner on all pages until it is taken back.
+//! Announcements by organisers: a banner on all pages until it is withdrawn.
 
 use super::Act;
 use crate::store::{Error, Store};
@@ -6,24 +6,26 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 
-/// Characters of an announcement, in one language.
+/// The maximum length of an announcement in one language, in characters.
 const LONGEST: usize = 500;
 
-/// What is told to everybody.
+/// An announcement to everyone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
-    /// Its number.
+    /// The number of the announcement.
     pub id: i64,
-    /// Since when.
+    /// The time from which it is shown.
     pub at: Timestamp,
-    /// In French; empty: in English only.
+    /// The text in French. If it is empty, there is only an English text.
     pub french: String,
-    /// In English; empty: in French only.
+    /// The text in English. If it is empty, there is only a French text.
     pub english: String,
+    /// The page about the announced subject. None means that the announcement is complete.
+    pub about: Option<String>,
 }
 
 impl Announcement {
-    /// For readers of a language, or in the only one that there is.
+    /// Returns the text in the reader's language, or in the only language that there is.
     pub fn text(&self, locale: Locale) -> &str {
         let (own, other) = match locale {
             Locale::Fr => (&self.french, &self.english),
@@ -33,18 +35,25 @@ impl Announcement {
     }
 }
 
-/// Tells everybody something, together with other changes.
-pub(super) fn put(store: &Connection, french: &str, english: &str, now: Timestamp) -> Result<(), Error> {
-    let query = "INSERT INTO announcement (at, french, english) VALUES (?1, ?2, ?3)";
-    store.execute(query, params![now.as_microsecond(), french, english])?;
+/// Adds an announcement for all people within a transaction. `about` is the page about the
+/// announced subject.
+pub(super) fn put(
+    store: &Connection,
+    french: &str,
+    english: &str,
+    about: Option<&str>,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let query = "INSERT INTO announcement (at, french, english, about) VALUES (?1, ?2, ?3, ?4)";
+    store.execute(query, params![now.as_microsecond(), french, english, about])?;
     Ok(())
 }
 
 impl Store {
-    /// Tells everybody something, in one language or in both.
+    /// Adds an announcement in one language or in both.
     ///
     /// # Errors
-    /// It says nothing, or too much.
+    /// Returns an error if the text is empty or too long.
     pub fn announce(&self, french: &str, english: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let (french, english) = (french.trim(), english.trim());
         if french.is_empty() && english.is_empty() {
@@ -53,13 +62,13 @@ impl Store {
         if [french, english].iter().any(|text| text.chars().count() > LONGEST) {
             return Err(Error::Told(say::announcement_long));
         }
-        self.audited(act, now, |store| put(store, french, english, now))
+        self.audited(act, now, |store| put(store, french, english, None, now))
     }
 
-    /// Takes an announcement back.
+    /// Withdraws an announcement.
     ///
     /// # Errors
-    /// There is none, or it was taken back.
+    /// Returns an error if there is no such announcement or it was already withdrawn.
     pub fn unsay(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "UPDATE announcement SET ended = ?2 WHERE id = ?1 AND ended IS NULL";
@@ -70,14 +79,14 @@ impl Store {
         })
     }
 
-    /// What everybody is told now, the last one first.
+    /// Returns the current announcements, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
-                "SELECT id, at, french, english FROM announcement WHERE ended IS NULL ORDER BY id DESC",
+                "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC",
             )?;
             let told = query.query_map([], |row| {
                 Ok(Announcement {
@@ -85,6 +94,7 @@ impl Store {
                     at: Timestamp::from_microsecond(row.get(1)?).unwrap_or_default(),
                     french: row.get(2)?,
                     english: row.get(3)?,
+                    about: row.get(4)?,
                 })
             })?;
             Ok(told.collect::<Result<_, _>>()?)

@@ -1,21 +1,22 @@
-//! The queue as organisers see it, and what they do with it.
+//! The queue as organisers see and manage it.
 
 use super::Act;
 use crate::queue::{Class, State};
 use crate::store::{Error, Store};
+use crate::versions::supersede;
 use crate::work::{Meeting, Work};
 use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// What a job is about.
+/// The subject of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// A version's build: its number.
+    /// The build of the version with this number.
     Build(u32),
-    /// A match: its number.
+    /// The match with this number.
     Match(i64),
-    /// Written by another joute.
+    /// A job that was written by a different version of the program.
     Unreadable,
 }
 
@@ -32,64 +33,64 @@ impl Task {
 /// A job on the organiser's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
-    /// Its number.
+    /// The number of the job.
     pub id: i64,
-    /// How soon.
+    /// The priority class.
     pub class: Class,
-    /// For whom, by name.
+    /// The name of the candidate for whom the job is done.
     pub person: Option<String>,
-    /// About what.
+    /// The subject of the job.
     pub task: Task,
-    /// Since when it is in the queue.
+    /// The time at which the job was queued.
     pub created: Timestamp,
-    /// When it was taken the last time.
+    /// The time at which the job was last taken.
     pub taken: Option<Timestamp>,
-    /// By whom.
+    /// The worker that has or last had the job.
     pub worker: Option<String>,
-    /// How often it was taken.
+    /// The number of times the job was taken.
     pub tries: u32,
-    /// Why a worker gave it back the last time, if one did.
+    /// The reason for which a worker last returned the job.
     pub why: Option<String>,
 }
 
-/// How many jobs of a class are where.
+/// The numbers of jobs of a class by state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {
-    /// Of which class.
+    /// The priority class.
     pub class: Class,
-    /// Nobody has them.
+    /// The number of jobs that wait for a worker.
     pub waiting: u64,
-    /// Workers have them.
+    /// The number of jobs that workers have.
     pub taken: u64,
-    /// Too many workers never came back with them.
+    /// The number of jobs that failed too often.
     pub stuck: u64,
-    /// Since when the oldest one waits.
+    /// The time since which the oldest job has been waiting.
     pub oldest: Option<Timestamp>,
 }
 
-/// A job that a worker gave back.
+/// A job that a worker returned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
-    /// When.
+    /// The time at which it was returned.
     pub at: Timestamp,
-    /// The job's number.
+    /// The number of the job.
     pub job: i64,
-    /// About what.
+    /// The subject of the job.
     pub task: Task,
-    /// Who.
+    /// The name of the worker.
     pub worker: String,
-    /// Why.
+    /// The reason that the worker gave.
     pub why: String,
 }
 
-/// A worker that was seen.
+/// A worker that has sent a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
-    /// What it is called.
+    /// The name of the worker.
     pub name: String,
-    /// When it last said anything.
+    /// The time of its last request.
     pub at: Timestamp,
-    /// What it does.
+    /// The job that it is working on.
     pub task: Option<Task>,
 }
 
@@ -99,6 +100,7 @@ fn time(row: &Row<'_>, column: usize) -> rusqlite::Result<Timestamp> {
 
 const fn class(number: i64) -> Class {
     match number {
+        -1 => Class::Awaited,
         0 => Class::New,
         1 => Class::Tournament,
         _ => Class::Wish,
@@ -121,10 +123,10 @@ fn placed(row: &Row<'_>) -> rusqlite::Result<Placed> {
 }
 
 impl Store {
-    /// Jobs of a state, by class and age; at most so many.
+    /// Returns jobs in a state, sorted by class and age, up to the given number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn placed(&self, state: State, most: u32) -> Result<Vec<Placed>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -138,10 +140,10 @@ impl Store {
         })
     }
 
-    /// How many jobs are where, for each class.
+    /// Returns the number of jobs in each state, for each class.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn queue_counts(&self) -> Result<Vec<Count>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -150,7 +152,7 @@ impl Store {
                  FROM job WHERE class = ?1 AND state IN ('waiting', 'taken', 'stuck')",
             )?;
             let mut counts = Vec::new();
-            for class in [Class::New, Class::Tournament, Class::Wish] {
+            for class in Class::ALL {
                 counts.push(query.query_row([class as i64], |row| {
                     let oldest: Option<i64> = row.get(3)?;
                     Ok(Count {
@@ -166,10 +168,10 @@ impl Store {
         })
     }
 
-    /// Jobs that workers gave back, the last ones first; at most so many.
+    /// Returns the jobs that workers returned, the newest first, up to the given number.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn troubles(&self, most: u32) -> Result<Vec<Trouble>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -189,10 +191,10 @@ impl Store {
         })
     }
 
-    /// How many jobs ended how.
+    /// Returns the number of finished jobs by result.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -206,18 +208,18 @@ impl Store {
         })
     }
 
-    /// How many people are signed in, wherever.
+    /// Returns the number of sessions.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn sessions(&self) -> Result<i64, Error> {
         self.ask(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
     }
 
-    /// Every worker that ever asked for work, the last one seen first.
+    /// Returns every worker that has ever asked for work, the most recently seen first.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn workers_seen(&self) -> Result<Vec<Seen>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -233,10 +235,10 @@ impl Store {
         })
     }
 
-    /// Lets a job that is stuck, or whose worker only pretends to work, wait again.
+    /// Returns a job to the queue that is stuck, or whose worker makes no progress.
     ///
     /// # Errors
-    /// There is none that is stuck or taken.
+    /// Returns an error if there is no stuck or running job with this number.
     pub fn wait_again(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL
@@ -248,10 +250,10 @@ impl Store {
         })
     }
 
-    /// Lets all jobs that are stuck wait again: what kept them from being done is mended.
+    /// Returns all stuck jobs to the queue, after the cause was corrected.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn all_wait_again(&self, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL WHERE state = 'stuck'";
@@ -260,10 +262,11 @@ impl Store {
         })
     }
 
-    /// Gives a job up: a version that waited for its build is refused, a match that was wished for is no more.
+    /// Abandons a job. A version that waits for its build is refused, and a requested match is
+    /// removed.
     ///
     /// # Errors
-    /// There is none that is not done, or a tournament waits for it.
+    /// Returns an error if the job is done or belongs to a tournament.
     pub fn give_up(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "SELECT work, class, person FROM job WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck')";
@@ -275,12 +278,13 @@ impl Store {
                 return Err(Error::Told(say::is_awaited));
             }
             store.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
-            forget(store, Task::of(&work), person)
+            forget(store, Task::of(&work), person)?;
+            person.map_or(Ok(()), |person| supersede::fall_back(store, person, now))
         })
     }
 }
 
-/// What waited for a job that was given up waits no longer.
+/// Updates the version or match of an abandoned job.
 fn forget(store: &Connection, task: Task, person: Option<i64>) -> Result<(), Error> {
     match task {
         Task::Build(number) => store.execute(
@@ -288,7 +292,7 @@ fn forget(store: &Connection, task: Task, person: Option<i64>) -> Result<(), Err
              WHERE person = ?1 AND number = ?2 AND state = 'sent'",
             params![person, number],
         )?,
-        // It was never played: nothing is lost but the wish, and the audit log says so.
+        // The match was never played, so only the request is lost. The audit log records it.
         Task::Match(number) => {
             store.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [number])?;
             store.execute("DELETE FROM plays WHERE match = ?1", [number])?;
@@ -325,7 +329,7 @@ mod tests {
         };
         let (wish, official) = (put(Class::Wish, 7), put(Class::Tournament, 8));
         let lease = store.take("w", noon).expect("it works").expect("there is one");
-        let [count] = &store.queue_counts().expect("counts")[1..2] else { panic!("three") };
+        let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
         store.beat(lease.id, lease.secret.shown(), later).expect("it is hers");

@@ -1,4 +1,4 @@
-//! How it runs: what a monitor asks for, and an organiser looks at.
+//! The health of the service, for monitoring and for organisers.
 
 use crate::contest::Contest;
 use crate::queue::{Class, LEASE};
@@ -7,61 +7,65 @@ use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-/// A worker that said nothing for so long is gone: each asks for work, or says that it works, more often.
+/// The time without requests after which a worker counts as gone. Idle and busy workers send
+/// requests more often.
 pub(super) const GONE: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
 
-/// A new version that waits so long waits too long.
+/// The time after which a new version has waited too long.
 const LONG: SignedDuration = SignedDuration::from_mins(10);
 
-/// Bytes that stay free for the database and for results of what was taken in.
+/// The number of bytes that are kept free on the disk for the database and for results of accepted
+/// work.
 const RESERVE: u64 = 64 << 20;
 
-/// Bytes that the results of what workers have at a moment may need: below that nobody gets more work.
+/// The number of bytes that the results of running jobs may need. With less room, no work is given
+/// out.
 pub const RESULTS: u64 = 16 << 20;
 
-/// Bytes of a contest's disk.
+/// The disk usage of a contest, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Disk {
-    /// Of all files by hash.
+    /// The size of all stored files.
     pub used: u64,
-    /// How many these may be.
+    /// The maximum size of all stored files.
     pub quota: u64,
-    /// Free on the disk.
+    /// The free space on the disk.
     pub free: u64,
-    /// Of the longest archive: below that nothing more is taken in.
+    /// The maximum size of an archive. With less room, submissions are refused.
     pub archive: u64,
 }
 
 impl Disk {
-    /// Is there no room for one more archive, besides what is kept free?
+    /// Returns true if there is no room for one more archive besides the reserve.
     pub const fn is_full(&self) -> bool {
         self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
     }
 
-    /// Is there room for the results of work? Without it, work would be done for nothing, and look as if it failed.
+    /// Returns true if there is room for results. Otherwise work would be lost and would appear to
+    /// have failed.
     pub const fn has_room_for_results(&self) -> bool {
         self.used + RESULTS <= self.quota && self.free >= RESULTS
     }
 }
 
-/// What is wrong, or that nothing is, of each part.
+/// The state of each part of the service: `ok`, or a description of the problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Health {
-    /// Can the database be asked?
+    /// The state of the database.
     pub database: String,
-    /// Is there room?
+    /// The state of the disk.
     pub disk: String,
-    /// Does what waits get its turn?
+    /// The state of the queue. A job that waits too long is a problem.
     pub queue: String,
-    /// Does anybody work?
+    /// The state of the workers. The absence of workers is a problem.
     pub workers: String,
 }
 
-/// Nothing is wrong.
+/// The text for a part without problems.
 const OK: &str = "ok";
 
 impl Health {
-    /// Is nothing wrong? A pause is what an organiser wants.
+    /// Returns true if no part has a problem. A pause by an organiser is not a problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers } = self;
         [database, disk, queue, workers].into_iter().all(|word| [OK, "paused"].contains(&word.as_str()))
@@ -69,15 +73,15 @@ impl Health {
 }
 
 impl Contest {
-    /// How full the disk is.
+    /// Returns the disk usage.
     pub fn disk(&self) -> Disk {
-        // A folder that cannot be asked has no room.
+        // A folder that cannot be examined is treated as full.
         let free = rustix::fs::statvfs(&self.folder).map_or(0, |found| found.f_bavail * found.f_frsize);
         let quotas = &self.plan.quotas;
         Disk { used: self.blobs.kept(), quota: quotas.disk, free, archive: quotas.archive }
     }
 
-    /// How it runs. Nothing in it tells what is played.
+    /// Returns the state of each part. It reveals nothing about the matches.
     pub fn health(&self) -> Health {
         let ok = || OK.to_owned();
         let disk = self.disk();
@@ -106,7 +110,8 @@ impl Contest {
         let since = |at: Timestamp| now.duration_since(at);
         let counts = self.store.queue_counts()?;
         let waits = |at: Timestamp| since(at) > LONG;
-        let late = counts.iter().any(|count| count.class == Class::New && count.oldest.is_some_and(waits));
+        let builds = |class| matches!(class, Class::Awaited | Class::New);
+        let late = counts.iter().any(|count| builds(count.class) && count.oldest.is_some_and(waits));
         let queue = match self.store.changes()?.paused(Pause::Queue) {
             true => "paused",
             false if late => "new versions wait for more than ten minutes",

@@ -1,4 +1,5 @@
-//! What a monitor reads: requests as they were answered, and how the contest stands, in OpenMetrics' text.
+//! Metrics for monitoring in the OpenMetrics text format: handled requests, and the state of the
+//! contest.
 
 use super::health::GONE;
 use crate::contest::Contest;
@@ -12,7 +13,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::time::Duration;
 
-/// A route's answers of one status. The route is as the table has it, so nothing that anybody typed is in it.
+/// The labels of a request metric. The route is the one in the routing table, so labels contain no
+/// user input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Asked {
     method: String,
@@ -31,10 +33,10 @@ struct What {
     what: String,
 }
 
-/// Bounds of durations, in seconds.
+/// The bounds of the histogram of durations, in seconds.
 const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-/// Measures requests.
+/// The measurements of requests.
 #[derive(Debug, Clone)]
 pub struct Meter {
     requests: Family<Asked, Histogram>,
@@ -47,7 +49,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// A request was answered.
+    /// Records a handled request.
     pub(crate) fn answered(&self, method: &str, route: &'static str, status: u16, took: Duration) {
         let asked = Asked { method: method.to_owned(), route, status: status.into() };
         self.requests.get_or_create(&asked).observe(took.as_secs_f64());
@@ -56,6 +58,7 @@ impl Meter {
 
 const fn word(class: Class) -> &'static str {
     match class {
+        Class::Awaited => "awaited",
         Class::New => "new",
         Class::Tournament => "tournament",
         Class::Wish => "wish",
@@ -71,10 +74,10 @@ fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, 
 }
 
 impl Contest {
-    /// Everything that is measured.
+    /// Returns all metrics.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn metrics(&self) -> Result<String, Error> {
         let now = self.clock.now();
         let mut registry = Registry::with_prefix("joute");

@@ -1,7 +1,7 @@
-//! What organisers change while a contest runs, over what its plan says, and the record of who did what.
+//! Changes that organisers make while a contest runs, and the audit log of them.
 //!
-//! *Invariant:* nobody of the organisers or the jury changes anything without its line in the audit log: both are one
-//! transaction ([`Store::audited`](crate::store::Store)).
+//! *Invariant:* Every change by an organiser or a member of the jury is recorded in the audit log
+//! in the same transaction ([`Store::audited`](crate::store::Store)).
 
 mod announce;
 mod audit;
@@ -18,3 +18,4 @@ pub use changes::{Changes, Pause};
 pub use desk::{Count, Placed, Seen, Task, Trouble};
 pub use health::{Disk, Health, RESULTS};
 pub use meter::Meter;
+pub(crate) use out::reason;

@@ -1,16 +1,22 @@
-//! Candidates and versions that organisers put out, and take back.
+//! Disqualification of candidates and versions, and its reversal.
 
 use super::Act;
 use crate::people::Id;
 use crate::store::{Error, Store};
+use crate::tournaments::forfeit;
+use crate::versions::supersede;
 use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::params;
 
-/// Characters of a reason.
+/// The maximum length of a reason in characters.
 const REASON: usize = 300;
 
-fn reason(why: &str) -> Result<&str, Error> {
+/// Checks the reason that organisers give, and takes the spaces around it away.
+///
+/// # Errors
+/// It is empty or too long.
+pub(crate) fn reason(why: &str) -> Result<&str, Error> {
     let why = why.trim();
     match (1..=REASON).contains(&why.chars().count()) {
         true => Ok(why),
@@ -19,10 +25,11 @@ fn reason(why: &str) -> Result<&str, Error> {
 }
 
 impl Store {
-    /// Puts a candidate out: its sessions, links and tokens end, and its versions count no longer.
+    /// Disqualifies a candidate. The candidate's sessions, links and tokens end, and the
+    /// candidate's versions no longer count.
     ///
     /// # Errors
-    /// There is no such candidate, or no reason.
+    /// Returns an error if there is no such candidate or the reason is empty.
     pub fn put_out(&self, person: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let why = reason(why)?;
         self.audited(act, now, |store| {
@@ -33,14 +40,14 @@ impl Store {
             for proof in ["session", "token", "link"] {
                 store.execute(&format!("DELETE FROM {proof} WHERE person = ?1"), [person])?;
             }
-            Ok(())
+            forfeit::leave(store, person, None, why)
         })
     }
 
-    /// Takes a candidate back; it signs in again, and its versions count again.
+    /// Reinstates a candidate. The candidate must sign in again, and the versions count again.
     ///
     /// # Errors
-    /// There is no candidate of this number that is out.
+    /// Returns an error if there is no disqualified candidate with this number.
     pub fn take_back(&self, person: Id, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "UPDATE person SET out = NULL WHERE id = ?1 AND out IS NOT NULL";
@@ -51,10 +58,10 @@ impl Store {
         })
     }
 
-    /// Puts a version out: the one before counts.
+    /// Disqualifies a version. The previous version counts instead.
     ///
     /// # Errors
-    /// There is no such version, or no reason.
+    /// Returns an error if there is no such version or the reason is empty.
     pub fn put_version_out(
         &self,
         (person, number): (Id, u32),
@@ -67,15 +74,18 @@ impl Store {
             let query = "UPDATE version SET out = ?3 WHERE person = ?1 AND number = ?2";
             match store.execute(query, params![person, number, why])? {
                 0 => Err(Error::Missing("version")),
-                _ => Ok(()),
+                _ => {
+                    forfeit::leave(store, person, Some(number), why)?;
+                    supersede::fall_back(store, person, now)
+                }
             }
         })
     }
 
-    /// Takes a version back.
+    /// Reinstates a version.
     ///
     /// # Errors
-    /// There is no such version that is out.
+    /// Returns an error if there is no such disqualified version.
     pub fn take_version_back(
         &self,
         (person, number): (Id, u32),
@@ -133,7 +143,7 @@ mod tests {
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.shown(), &clock).is_err() && store.bearer(token.shown()).is_err());
         let why = store.who("Ada", "correct horse", "here", &clock).expect_err("she is out").to_string();
-        assert!(why.starts_with("You are out"), "{why}");
+        assert!(why.contains("put you out of the contest: shared sources."), "{why}");
         store.take_back(ada, &act, now).expect("she is out");
         assert_eq!(counts(), 2);
         store.who("Ada", "correct horse", "here", &clock).expect("she is back");

@@ -1,7 +1,9 @@
-//! New kits and new maps: they are announced, and champions that count are built again with the new kit.
+//! Updates of kits and maps during a contest. They are announced, and the champions that count are
+//! built again with the new kit.
 //!
-//! A champion that the new kit does not build any more goes on as it was built before, with the kit of before, until its
-//! author sends another: nobody loses a place in a tournament by what an organiser changed. Its author is told.
+//! If a champion does not build with the new kit, its previous build and kit stay in use until the
+//! candidate submits another version, so that no candidate loses a place in a tournament because of
+//! an update. The candidate receives a notice.
 
 use super::announce;
 use crate::blobs::Hash;
@@ -16,14 +18,15 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
-/// The version with which each candidate plays, of these: the last one that can.
+/// A query for the version with which each candidate plays: the last one that is ready.
 const COUNTING: &str = "
 SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
 WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
     SELECT max(number) FROM version AS last
     WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
 
-/// Kits of these languages replaced others: together with that, it is announced, and what counts is built again.
+/// Announces that the kits of these languages were replaced and queues builds of the champions that
+/// count. It is called within a transaction.
 pub(crate) fn kits(
     store: &Connection,
     languages: &[String],
@@ -35,7 +38,7 @@ pub(crate) fn kits(
     }
     let names = languages.iter().map(|id| title(id)).collect::<Vec<_>>().join(", ");
     let said = [Locale::Fr, Locale::En].map(|locale| say::kits_are_new(locale, &names));
-    announce::put(store, &said[0], &said[1], now)?;
+    announce::put(store, &said[0], &said[1], Some("/kits"), now)?;
     for language in languages {
         let mut query = store.prepare_cached(COUNTING)?;
         let fresh = kits.get(language).map(Hash::as_str);
@@ -51,7 +54,8 @@ pub(crate) fn kits(
     Ok(())
 }
 
-/// A build ended: was it of a version that was ready before? Then it plays with the new kit from now on, or goes on as it was.
+/// Processes the end of a build of a version that was ready before. The version uses the new build
+/// if it succeeded and keeps the previous one otherwise.
 pub(crate) fn rebuilt(
     store: &Connection,
     (person, number): (Id, u32),
@@ -80,10 +84,11 @@ pub(crate) fn rebuilt(
 }
 
 impl Store {
-    /// The official maps of now, by name: those that are other ones than before are announced. The first ones are no news.
+    /// Stores the current official maps by name and announces those that have changed. The first
+    /// maps of a contest are not announced.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn renew_maps(&self, maps: &BTreeMap<String, Hash>, now: Timestamp) -> Result<(), Error> {
         self.change(|store| {
             let mut changed = Vec::new();
@@ -104,7 +109,7 @@ impl Store {
             }
             let names = changed.join(", ");
             let said = [Locale::Fr, Locale::En].map(|locale| say::maps_are_new(locale, &names));
-            announce::put(store, &said[0], &said[1], now)
+            announce::put(store, &said[0], &said[1], Some("/kits#maps"), now)
         })
     }
 }

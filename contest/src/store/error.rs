@@ -1,21 +1,39 @@
-//! Why a contest's memory did not do something.
+//! The error type of the contest's storage.
 
-use joute_words::Locale;
+use crate::people::list::Wrong;
+use joute_words::{Locale, people as say};
 use rusqlite::ErrorCode;
+use std::time::Duration;
 
-/// Why something was not done. Nothing of it was.
+/// The reason why an operation failed. It has had no effect.
 #[derive(Debug)]
 pub enum Error {
-    /// There is none.
+    /// The requested item does not exist.
     Missing(&'static str),
-    /// There is one already.
+    /// The item exists already.
     Taken(&'static str),
-    /// It may not be done now; why, for whoever asked.
+    /// The operation is not allowed now, with a reason for the caller.
     Refused(&'static str),
-    /// It may not be done now; why, for whoever asked, in its language.
+    /// The operation is not allowed now, with a reason in the caller's language.
     Told(fn(Locale) -> &'static str),
-    /// The database's, with its cure.
+    /// The operation may be tried again after a pause.
+    Later(Later),
+    /// The person was excluded from the contest. The value is the reason.
+    Out(String),
+    /// A line of a list of people is invalid. No person of the list was added.
+    Listed(Wrong),
+    /// The database failed, with a message that names the cure.
     Database(String),
+}
+
+/// A pause before an operation may be tried again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Later {
+    /// The kind of operation. The number of requests of one kind that wait at the same time is
+    /// limited.
+    pub lane: String,
+    /// The time until another attempt may succeed.
+    pub pause: Duration,
 }
 
 impl std::fmt::Display for Error {
@@ -25,6 +43,9 @@ impl std::fmt::Display for Error {
             Error::Taken(what) => write!(f, "this {what} is taken"),
             Error::Refused(why) => f.write_str(why),
             Error::Told(why) => f.write_str(why(Locale::En)),
+            Error::Later(_) => f.write_str(say::too_many_at_once(Locale::En)),
+            Error::Listed(wrong) => f.write_str(&wrong.said(Locale::En)),
+            Error::Out(why) => f.write_str(&say::put_out(Locale::En, why)),
             Error::Database(why) => f.write_str(why),
         }
     }

@@ -1,13 +1,15 @@
-//! What happened in a contest: a SQLite database in its folder.
+//! The database of a contest, in SQLite.
 //!
-//! *Invariant:* whatever changes together is one transaction, and what was acknowledged to somebody is on the disk
-//! (`synchronous = FULL`): a submission in the last minute survives the machine.
+//! *Invariant:* Changes that belong together are one transaction, and acknowledged changes have
+//! been synchronised to disk (`synchronous = FULL`). A submission in the last minute therefore
+//! survives a crash of the machine.
 
 mod error;
 mod tables;
 
-pub use error::Error;
+pub use error::{Error, Later};
 
+use crate::private;
 use crate::queue::LEASE;
 use jiff::SignedDuration;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
@@ -15,30 +17,35 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The database's file in a contest's folder.
+/// The name of the database file in a contest's folder.
 pub const NAME: &str = "contest.db";
 
-/// A contest's memory. Functions of other modules are its tables' families: `people`, `versions`, `queue`.
+/// The storage of a contest. The modules of its tables, such as `people`, `versions` and `queue`,
+/// add methods to it.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
-    /// How long a lease lasts: [`LEASE`], but where the clock jumps.
+    /// The duration of a lease. It is [`LEASE`], except with an artificial clock.
     pub(crate) lease: SignedDuration,
 }
 
 impl Store {
-    /// Opens a contest's database, or makes it; one of before is brought up to date.
+    /// Opens or creates a contest's database and migrates older ones.
     ///
     /// # Errors
-    /// It is no contest's, is damaged, or is of a later joute.
+    /// Returns an error if the file is not a contest's database, is damaged, or was written by a
+    /// newer version of the program.
     pub fn open(folder: &Path) -> Result<Self, Error> {
-        Self::with(Connection::open(folder.join(NAME))?)
+        let path = folder.join(NAME);
+        // SQLite gives its other files the permissions of this one. It says what is wrong with a path itself.
+        let _ = private::open(&path).and_then(|_| private::close(&path));
+        Self::with(Connection::open(path)?)
     }
 
-    /// A memory that is lost with the program.
+    /// Creates a database in memory, for tests.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn in_memory() -> Result<Self, Error> {
         Self::with(Connection::open_in_memory()?)
     }
@@ -52,23 +59,26 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
-    /// Gives leases that last, for a clock that is driven: nobody beats as fast as it jumps.
+    /// Sets a long duration of leases for an artificial clock, which jumps faster than workers can
+    /// extend their leases.
     pub const fn leases_last(&mut self, lease: SignedDuration) {
         self.lease = lease;
     }
 
-    /// Reads, or does something that is one statement.
+    /// Runs a query or a single statement.
     pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         ask(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Does several things, or none of them.
+    /// Runs a closure in a transaction. The transaction is rolled back if the closure returns an
+    /// error.
     pub(crate) fn change<T>(
         &self,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        // Immediate: two programs that write wait for each other at the beginning, where nothing is lost.
+        // The transaction is immediate, so concurrent writers wait at its beginning, where no work
+        // is lost.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let done = change(&transaction)?;
         transaction.commit()?;

@@ -1,13 +1,14 @@
-//! The tables, and how those of before become those of now.
+//! The tables of the database and their migrations.
 
 use super::Error;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// Each step is done once, in order; how many were done is the database's `user_version`. Steps are added, never changed.
-/// Times are microseconds since 1970, UTC; hashes are SHA-256, as bytes for secrets and in hexadecimal for contents.
+/// The migrations in order. The database's `user_version` counts those that were applied.
+/// Migrations are only added and never changed. Times are microseconds since 1970 in UTC. Hashes
+/// are SHA-256, stored as bytes for secrets and in hexadecimal for file contents.
 const STEPS: &[&str] = &[
     include_str!("steps/ground.sql"),
-    // One a line.
+    // One migration per line.
     include_str!("steps/tournaments.sql"),
     include_str!("steps/running.sql"),
     include_str!("steps/notice.sql"),
@@ -19,10 +20,13 @@ const STEPS: &[&str] = &[
     include_str!("steps/session.sql"),
     include_str!("steps/duel.sql"),
     include_str!("steps/renewed.sql"),
+    include_str!("steps/banner.sql"),
+    include_str!("steps/forfeit.sql"),
+    include_str!("steps/known.sql"),
 ];
 
 /// # Errors
-/// The database is of a later joute, or not a contest's.
+/// Returns an error if the database is newer than this program or is not a contest's.
 pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let done: usize =

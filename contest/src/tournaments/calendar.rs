@@ -1,4 +1,4 @@
-//! The hours of a contest as a calendar file, for whoever wants to be reminded.
+//! The times of a contest as an iCalendar file, for people who want reminders.
 
 use super::Tournament;
 use icalendar::{Calendar, Component as _, Event, Property};
@@ -6,30 +6,32 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-/// What is written of a contest.
+/// The data for a contest's calendar.
 pub struct Hours<'a> {
-    /// Its title.
+    /// The title of the contest.
     pub title: &'a str,
-    /// Its zone, which calendars show; hours are in UTC, which needs no table of when clocks change.
+    /// The time zone that calendars display. Times are written in UTC, which needs no rules for
+    /// daylight saving time.
     pub zone: &'a TimeZone,
-    /// When champions are taken, from and to, and what that is called.
+    /// The times from which and until which champions are accepted, with a title for this event.
     pub open: (Timestamp, Timestamp, &'a str),
-    /// Its tournaments.
+    /// The tournaments of the calendar.
     pub tournaments: &'a [Tournament],
-    /// When the file is written.
+    /// The time at which the file is written.
     pub now: Timestamp,
 }
 
-/// An event of a tournament lasts so long in a calendar: nobody knows before it is over.
+/// The duration of a tournament in the calendar. The real one is not known in advance.
 const LENGTH: SignedDuration = SignedDuration::from_mins(30);
 
-/// The file. An event keeps its name from one file to the next, so that an hour that moves moves in the reader's calendar.
+/// Returns the calendar file. An event always has the same identifier, so a postponed event moves
+/// in the reader's calendar.
 pub fn file(hours: &Hours<'_>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(hours.title).timezone(hours.zone.iana_name().unwrap_or("UTC"));
     let (opens, closes, word) = hours.open;
     calendar.push(event(hours, "open", &format!("{} – {word}", hours.title), opens, closes));
-    for one in hours.tournaments {
+    for one in hours.tournaments.iter().filter(|one| one.cancelled.is_none()) {
         let summary = format!("{} – {}", hours.title, one.name);
         let end = one.at.saturating_add(LENGTH).unwrap_or(one.at);
         calendar.push(event(hours, &one.name, &summary, one.at, end));
@@ -49,7 +51,7 @@ fn event(hours: &Hours<'_>, key: &str, summary: &str, from: Timestamp, to: Times
         .done()
 }
 
-/// The same for the same event of the same contest.
+/// Returns the identifier of an event, which depends on the contest and the event only.
 fn uid(title: &str, key: &str) -> String {
     let hash = Sha256::new().chain_update(title).chain_update([0]).chain_update(key).finalize();
     let name: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -79,6 +81,8 @@ mod tests {
                 released: None,
                 trouble: None,
                 revealed: 0,
+                ended: None,
+                cancelled: None,
             };
             let open = (time("2026-05-08T07:00:00Z"), time("2026-05-10T08:00:00Z"), "open");
             let hours = Hours { title: "La finale", zone: &zone, open, tournaments: &[one], now: time(now) };

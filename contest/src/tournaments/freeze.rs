@@ -1,18 +1,22 @@
-//! The hour: the list of champions is frozen.
+//! Fixes the list of champions at the time of a tournament.
 
 use super::ground::{self, Ground};
 use super::progress::{self, next};
 use super::rows::{Entry, Tournament};
 use crate::contest::Contest;
+use crate::notices::{self, Told};
 use crate::people::Role;
 use crate::store::Error;
-use crate::versions::Counts;
+use crate::versions::{Counts, supersede};
+use jiff::SignedDuration;
 use rusqlite::{OptionalExtension as _, params};
+use std::sync::PoisonError;
 
-/// What the house's champion is called in a list: no person's name has brackets.
+/// The name of the bundled opponent in a list. The names of people contain no parentheses.
 pub const HOUSE: &str = "(house)";
 
-/// Freezes a tournament's list and has its first matches played, unless something that counts is still on its way: was it frozen?
+/// Fixes the list of a tournament and queues its first matches, unless an earlier submission is
+/// still being processed. Returns true if the list was fixed.
 pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
@@ -34,13 +38,18 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     }
 }
 
-/// Everybody's champion as of the hour; none while it is not known.
+/// Returns each candidate's champion at the time of the tournament, or `None` while it is not
+/// known.
 fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
+    let (mut waits, now) = (false, contest.clock.now());
     let people = contest.store.people()?;
     for person in people.into_iter().filter(|person| person.role == Role::Candidate && person.out.is_none()) {
         match contest.store.counts(person.id, due.at)? {
-            Counts::NotYetKnown => return Ok(None),
+            Counts::NotYetKnown => {
+                waits = true;
+                contest.store.change(|store| supersede::hasten(store, person.id, due.at, now))?;
+            }
             Counts::None => {}
             Counts::This(version) => {
                 let Some(seat) = version.seat() else { continue };
@@ -53,7 +62,38 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
             }
         }
     }
-    Ok(Some(entries))
+    Ok((!waits).then_some(entries))
+}
+
+/// The time before a tournament's hour at which it is checked whether the tournament can be played.
+const BEFORE: SignedDuration = SignedDuration::from_hours(1);
+
+/// Within the hour before a tournament, checks that the champions that there are can play it, whenever their number changes. Tells
+/// organisers what is wrong. Returns true if something changed.
+pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
+    let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
+    let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {
+        return Ok(false);
+    };
+    let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
+        SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
+    let candidates =
+        contest.store.ask(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?))?;
+    let champions = candidates as usize + usize::from(planned.house);
+    let mut checked = contest.forecasts.lock().unwrap_or_else(PoisonError::into_inner);
+    if checked.insert(coming.id, champions) == Some(champions) {
+        return Ok(false);
+    }
+    drop(checked);
+    let ground = ground::sketch(&contest.folder, planned, &contest.game);
+    match ground.and_then(|ground| progress::possible(&contest.game, &ground, champions)) {
+        Err(why) => trouble(contest, coming, &why),
+        Ok(()) if coming.trouble.is_none() => Ok(false),
+        Ok(()) => contest.store.ask(|store| {
+            store.execute("UPDATE tournament SET trouble = NULL WHERE id = ?1", [coming.id])?;
+            Ok(true)
+        }),
+    }
 }
 
 fn frozen(contest: &Contest, due: &Tournament, ground: &Ground, entries: &[Entry]) -> Result<bool, Error> {
@@ -83,14 +123,19 @@ fn frozen(contest: &Contest, due: &Tournament, ground: &Ground, entries: &[Entry
     })
 }
 
-/// Says what keeps a list from being frozen; it is tried again.
+/// Records the problem that prevents a list from being fixed. The operation is tried again later.
 fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);
     }
     tracing::error!(tournament = due.name, why, "a list cannot be frozen");
-    contest.store.ask(|store| {
-        Ok(store.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![due.id, why])?)
+    let told = Told::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
+    contest.store.change(|store| {
+        store.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![due.id, why])?;
+        let mut organisers = store.prepare("SELECT id FROM person WHERE role = 'organiser'")?;
+        let organisers = organisers.query_map([], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
+        let now = contest.clock.now();
+        organisers.into_iter().try_for_each(|person| notices::tell(store, person, &told, now))
     })?;
     Ok(true)
 }

@@ -1,46 +1,48 @@
-//! What a tournament is played on: its maps, and its cup's file. Looked at when the contest starts, and kept at the hour.
+//! The maps and the cup file of a tournament. They are validated when the contest starts and stored
+//! at the time of the tournament.
 
 use crate::blobs::{Blobs, Hash};
 use crate::game::Game;
 use crate::plan::{NAME, Plan, Shape, Tournament, place_of};
+use joute_arena::files;
 use joute_engine::Setup;
-use joute_league::cup::entry::stage_maps;
+use joute_league::cup::entry::{Cup, stage_maps};
 use joute_league::cup::sheet::Sheet;
 use joute_league::file::{beside, maps};
 use joute_league::plan::{Map, Sides};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// What a tournament is played on, as it was at its hour.
+/// The maps, seeds and schedule of a tournament, as stored at its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ground {
-    /// Names and texts; no text for games without maps.
+    /// The names and texts of the maps. Games without maps have no text.
     pub maps: Vec<(String, Option<Hash>)>,
-    /// Of what the rules draw.
+    /// The seeds of the random numbers that the rules draw.
     pub seeds: Vec<u64>,
     pub played: Played,
 }
 
 impl Ground {
-    /// Does a cup's file say who meets whom?
+    /// Returns true if the schedule comes from a cup file.
     pub const fn is_cup(&self) -> bool {
         matches!(self.played, Played::Cup { .. })
     }
 }
 
-/// Who meets whom.
+/// The schedule of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Played {
-    /// Everybody and everybody, in every seat.
+    /// Every champion meets every other, in every seat.
     League,
-    /// As few matches as it takes.
+    /// The schedule with the fewest matches in which every champion meets every other.
     Few,
-    /// As a cup's file says, whose stages have these of the maps.
+    /// The stages of a cup file, with the maps of each stage.
     Cup { file: String, text: String, maps: Vec<Vec<usize>> },
 }
 
 impl Played {
-    /// Which seats the same champions try.
+    /// Returns the seats in which the same champions meet.
     pub const fn sides(&self) -> Sides {
         match self {
             Played::Few => Sides::Few,
@@ -49,7 +51,7 @@ impl Played {
     }
 }
 
-/// What is wrong, and at which of a tournament's maps, if it is one of them.
+/// An error in a tournament's maps or cup file, with the index of the map if it concerns one.
 pub(super) struct Wrong {
     map: Option<usize>,
     why: String,
@@ -67,13 +69,13 @@ impl From<Wrong> for String {
     }
 }
 
-/// Bytes of a cup's file, as its reader takes it.
+/// The maximum size of a cup file in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Finds what a tournament is played on.
+/// Finds the maps and the schedule of a tournament.
 ///
 /// # Errors
-/// What is not there, or is not what it should be.
+/// Returns an error if a file is missing or invalid.
 fn find(folder: &Path, tournament: &Tournament, game: &Game) -> Result<(Vec<Map>, Played), Wrong> {
     let asked = |names: &[String]| beside(folder, names.iter().map(PathBuf::from).collect());
     let (found, played) = match &tournament.shape {
@@ -95,12 +97,13 @@ fn find(folder: &Path, tournament: &Tournament, game: &Game) -> Result<(Vec<Map>
             if std::fs::metadata(&path).map_err(fail)?.len() > LONGEST {
                 return Err(format!("{shown}: longer than 1 MiB").into());
             }
-            let text = std::fs::read_to_string(&path).map_err(fail)?;
+            let text = files::text(&path)?;
             let mut sheet = Sheet::parse(&shown, &text, path.parent().unwrap_or(folder))?;
             if sheet.maps.is_empty() {
                 sheet.maps = asked(&tournament.maps);
             }
             let (found, maps) = stage_maps(&sheet, game.maps)?;
+            Cup::possible(sheet, game.shape, found.clone(), maps.clone())?;
             (found, Played::Cup { file: shown, text, maps })
         }
     };
@@ -108,10 +111,10 @@ fn find(folder: &Path, tournament: &Tournament, game: &Game) -> Result<(Vec<Map>
     Ok((found, played))
 }
 
-/// Is it a map of this game, for any number of players?
+/// Checks that a map is valid for some number of players of this game.
 fn fits(map: &Map, game: &Game) -> Result<(), String> {
     let try_with = |players| {
-        let setup = Setup { map: map.text.clone(), players, seed: 0, mode: String::new() };
+        let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
         (game.seat)(&setup).map(drop)
     };
     let usual = try_with(game.shape.seats.usual());
@@ -121,30 +124,47 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     usual.map_err(|why| format!("{} is no map of {}: {}", map.name, game.name, why.trim_end()))
 }
 
-/// What a tournament is played on, with everything that it needs among the contest's files.
+/// Stores the maps and the schedule of a tournament among the contest's files.
 ///
 /// # Errors
-/// What is not there, or is not what it should be; or it cannot be kept.
+/// Returns an error if a file is missing or invalid, or cannot be stored.
 pub(super) fn keep(
     folder: &Path,
     tournament: &Tournament,
     game: &Game,
     blobs: &Blobs,
 ) -> Result<Ground, String> {
-    let (found, played) = find(folder, tournament, game)?;
     let kept = |map: Map| match map.name.is_empty() && map.text.is_empty() {
         true => Ok((map.name, None)),
         false => Ok((map.name, Some(blobs.keep(map.text.as_bytes()).map_err(|why| why.to_string())?))),
     };
+    made(folder, tournament, game, kept)
+}
+
+/// Finds what a tournament would be played on, and keeps nothing of it: it tells who could meet whom.
+///
+/// # Errors
+/// What is not there, or is not what it should be.
+pub(super) fn sketch(folder: &Path, tournament: &Tournament, game: &Game) -> Result<Ground, String> {
+    made(folder, tournament, game, |map| Ok((map.name, None)))
+}
+
+fn made(
+    folder: &Path,
+    tournament: &Tournament,
+    game: &Game,
+    kept: impl Fn(Map) -> Result<(String, Option<Hash>), String>,
+) -> Result<Ground, String> {
+    let (found, played) = find(folder, tournament, game)?;
     let maps = found.into_iter().map(kept).collect::<Result<_, String>>()?;
     let seeds = if tournament.seeds.is_empty() { vec![0] } else { tournament.seeds.clone() };
     Ok(Ground { maps, seeds, played })
 }
 
-/// Looks at the maps and files of all tournaments before a contest starts.
+/// Validates the maps and files of all tournaments before a contest starts.
 ///
 /// # Errors
-/// A message with file, line and column.
+/// Returns a message with the file, line and column.
 pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), String> {
     for tournament in &plan.tournaments {
         find(folder, tournament, game).map_err(|Wrong { map, why }| {

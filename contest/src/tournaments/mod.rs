@@ -1,13 +1,14 @@
-//! Tournaments by the clock: at its hour the list of champions is frozen, then its matches are played, then its results are
-//! shown, at once or when the jury says so.
+//! Tournaments that start at planned times. The list of champions is fixed, the matches are played,
+//! and the results are released, either automatically or by the jury.
 //!
 //! *Invariants:*
-//! - Everything is in the database, and each step is one transaction: a server that was killed or off goes on where it was, with
-//!   the list as of the hour.
-//! - Nothing but what was frozen decides who meets whom: champions, maps and the cup's file are kept by their hash.
-//! - A match that could not be played is played again; nobody loses by it.
+//! - All state is in the database and every step is one transaction. A server that was killed or
+//!   stopped continues where it was, with the list as of the planned time.
+//! - The schedule depends on fixed data only. Champions, maps and the cup file are stored by hash.
+//! - A match that could not be played is played again, so no candidate loses by it.
 
 pub mod calendar;
+pub(crate) mod forfeit;
 mod freeze;
 mod ground;
 mod progress;
@@ -16,26 +17,27 @@ mod results;
 mod rows;
 mod secret;
 
+pub use forfeit::FORFEIT;
 pub use freeze::HOUSE;
 pub use ground::check;
 pub use progress::Progress;
 pub use results::{Outcome, Part};
 pub use rows::{Entry, Id, State, Tournament};
-pub use secret::{Sees, TOURNAMENTS, label};
+pub use secret::{Sees, TOURNAMENTS, label, tournament_of};
 
 use crate::contest::Contest;
 use crate::store::Error;
 
-/// Lets what is due happen: did anything?
+/// Processes the tournaments that are due. Returns true if anything was done.
 ///
 /// # Errors
-/// The database's.
+/// Returns an error of the database.
 pub(crate) fn tick(contest: &Contest) -> Result<bool, Error> {
     let now = contest.clock.now();
     let mut happened = false;
-    for due in contest.store.tournaments()?.into_iter().filter(|one| one.at <= now && one.complete.is_none())
-    {
+    for due in contest.store.tournaments()?.into_iter().filter(Tournament::is_open) {
         happened |= match due.frozen {
+            None if due.at > now => freeze::forecast(contest, &due)?,
             None => freeze::freeze(contest, &due)?,
             Some(_) => contest.store.change(|store| progress::go_on(store, contest, &due))?,
         };

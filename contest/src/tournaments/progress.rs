@@ -1,14 +1,16 @@
-//! From the frozen list to the last match: what is played next, and what is left.
+//! The progress of a tournament: which matches are played next, and how many are left.
 
+use super::forfeit;
 use super::ground::{Ground, Played};
 use super::results::{complete, records};
 use super::rows::{Entry, Id, Tournament, entries};
 use super::secret::{BLOCK, TOURNAMENTS};
+use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::game::Game;
-use crate::matches::{Planned, Why, plan};
+use crate::matches::{Planned, Why, new_key, plan};
 use crate::store::{Error, Store};
-use crate::work::Meeting;
+use crate::work::{Meeting, Seat};
 use jiff::Timestamp;
 use joute_league::book::Record;
 use joute_league::cup::course::{Course, course};
@@ -19,32 +21,33 @@ use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// How much of a tournament was played. A cup's later matches are not known before its earlier ones ended.
+/// The number of matches of a tournament. The later matches of a cup are only known after its
+/// earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// Matches that were played.
+    /// The number of matches that were played.
     pub played: u32,
-    /// Matches that are known of.
+    /// The number of matches that are known.
     pub all: u32,
 }
 
-/// What comes next.
+/// The next step of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Next {
-    /// These matches.
+    /// The given matches must be played.
     Play(Vec<Pairing>),
-    /// Nothing: it is over.
+    /// The tournament is over.
     Over,
 }
 
 /// A match to be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pairing {
-    /// Index of the map.
+    /// The index of the map.
     map: usize,
     seed: u64,
     mode: String,
-    /// Numbers of entries, by player.
+    /// The numbers of the entries, by player.
     seats: Vec<usize>,
 }
 
@@ -54,7 +57,7 @@ impl Pairing {
     }
 }
 
-/// The cup of a tournament, and where it stands.
+/// Returns the cup of a tournament and its current results.
 pub(super) fn standing(
     game: &Game,
     ground: &Ground,
@@ -71,10 +74,11 @@ pub(super) fn standing(
     Ok(Some((cup, course)))
 }
 
-/// What comes after these results, when all that was asked for was played.
+/// Returns the next step after the given results, once all scheduled matches were played.
 ///
 /// # Errors
-/// What of a cup's file does not fit those who take part, or that there would be too many matches.
+/// Returns a message if the cup file does not fit the number of champions, or if there would be too
+/// many matches.
 pub(super) fn next(
     game: &Game,
     ground: &Ground,
@@ -82,7 +86,11 @@ pub(super) fn next(
     records: &[Record],
 ) -> Result<Next, String> {
     if entries.len() < 2 {
-        return Ok(Next::Over);
+        return match ground.is_cup() {
+            // A league of one is over before it begins; the stages of a cup need champions.
+            true => Err(format!("champions that can play: {}; a cup needs at least two", entries.len())),
+            false => Ok(Next::Over),
+        };
     }
     let pairings: Vec<Pairing> = match standing(game, ground, entries, records)? {
         Some((cup, course)) => {
@@ -94,9 +102,17 @@ pub(super) fn next(
         None if !records.is_empty() => Vec::new(),
         None => {
             let mode = game.shape.mode("")?.map_or("", |mode| mode.name);
+            let players = game.shape.seats(mode)?.usual();
+            if entries.len() < players {
+                let count = entries.len();
+                return Err(format!(
+                    "champions that can play: {count}; a match of {} has {players} players",
+                    game.name
+                ));
+            }
             let rounds = Rounds {
                 champions: entries.len(),
-                players: game.shape.seats(mode)?.usual(),
+                players,
                 maps: ground.maps.len(),
                 seeds: &ground.seeds,
                 sides: ground.played.sides(),
@@ -108,7 +124,22 @@ pub(super) fn next(
     Ok(if pairings.is_empty() { Next::Over } else { Next::Play(pairings) })
 }
 
-/// Writes down what comes next: its matches, or its end.
+/// Checks that a tournament can be played by so many champions.
+///
+/// # Errors
+/// What of a cup's file does not fit them, or that they are too few or too many.
+pub(super) fn possible(game: &Game, ground: &Ground, champions: usize) -> Result<(), String> {
+    let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
+    let entry = |number: usize| Entry {
+        number,
+        person: None,
+        name: format!("champion {}", number + 1),
+        seat: seat(),
+    };
+    next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[]).map(drop)
+}
+
+/// Stores the next step: its matches, or the end of the tournament.
 pub(super) fn take(
     store: &Connection,
     id: Id,
@@ -126,6 +157,7 @@ pub(super) fn take(
             number: TOURNAMENTS + id * BLOCK + before + index as i64 + 1,
             map: text.clone(),
             seed: pairing.seed,
+            key: Some(new_key()?),
             mode: pairing.mode.clone(),
             seats: pairing.seats.iter().map(|seat| entries[*seat].seat.clone()).collect(),
         };
@@ -138,8 +170,10 @@ pub(super) fn take(
     Ok(())
 }
 
-/// Goes on with a tournament whose list is frozen, when all that was asked for was played: did it?
+/// Advances a tournament with a fixed list if all scheduled matches were played. Returns true if it
+/// did.
 pub(super) fn go_on(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
+    forfeit::decide_left(store, contest, due.id)?;
     let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
     if store.query_row(query, [due.id], |row| row.get(0))? {
         return Ok(false);
@@ -148,15 +182,19 @@ pub(super) fn go_on(store: &Connection, contest: &Contest, due: &Tournament) -> 
     let (ground, entries) = (ground(store, due.id)?, entries(store, due.id)?);
     let records = records(store, due.id, &entries)?;
     match next(&contest.game, &ground, &entries, &records) {
+        // A league that was ended early plays no further match, even if it has played none.
+        _ if due.ended.is_some() && !ground.is_cup() => {
+            complete(store, &contest.game, due, &ground, &entries, &records, now)?;
+        }
         Ok(Next::Over) => complete(store, &contest.game, due, &ground, &entries, &records, now)?,
         Ok(play) => take(store, due.id, &ground, &entries, &play, now)?,
-        // It fitted at the hour, and results change no sizes.
+        // The cup file was valid at the start, and results do not change the number of champions.
         Err(why) => return Err(Error::Database(why)),
     }
     Ok(true)
 }
 
-/// What a frozen tournament is played on.
+/// Returns the stored maps and schedule of a tournament.
 pub(super) fn ground(store: &Connection, id: Id) -> Result<Ground, Error> {
     let query = "SELECT field FROM tournament WHERE id = ?1";
     let text: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
@@ -165,10 +203,10 @@ pub(super) fn ground(store: &Connection, id: Id) -> Result<Ground, Error> {
 }
 
 impl Store {
-    /// How much of a tournament was played.
+    /// Returns the progress of a tournament.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn progress(&self, id: Id) -> Result<Progress, Error> {
         self.ask(|store| {
             let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";

@@ -1,4 +1,5 @@
-//! What came of a tournament: everybody's rank, rating and games, written down once when it is complete.
+//! The results of a tournament: ranks, ratings and statistics, which are stored when it is
+//! complete.
 
 use super::ground::Ground;
 use super::progress::{ground, standing};
@@ -18,18 +19,20 @@ use joute_league::standing::{Line, ranking};
 use rusqlite::{Connection, Row, params};
 use std::collections::HashMap;
 
-/// What came of a champion in a tournament that is complete.
+/// The result of a champion in a completed tournament.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// Which champion.
+    /// The champion's entry in the tournament.
     pub entry: Entry,
-    /// Its place: by rating in a league, by the first podium in a cup; none, if it met nobody.
+    /// The rank: by rating in a league, or by the first podium of a cup. `None` if the champion
+    /// played no match.
     pub rank: Option<u32>,
-    /// Its games; none, if it met nobody. `cross` has the champions in the order of [`Store::outcomes`].
+    /// The statistics of the champion's matches, or `None` if it played none. `cross` lists the
+    /// opponents in the order of [`Store::outcomes`].
     pub line: Option<Line>,
 }
 
-/// The matches of a tournament that were played, as leagues count them, in their order.
+/// Returns the played matches of a tournament as records of a league, in their order.
 pub(super) fn records(store: &Connection, id: Id, entries: &[Entry]) -> Result<Vec<Record>, Error> {
     let mut query = store.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NOT NULL"
@@ -45,7 +48,7 @@ pub(super) fn records(store: &Connection, id: Id, entries: &[Entry]) -> Result<V
 }
 
 fn record(one: Remembered, names: &HashMap<Option<Person>, &str>) -> Option<Record> {
-    let Played { scores, ranks, gone, turns, public, private: _ } = one.played?;
+    let Played { scores, ranks, gone, departures: _, turns, public, private: _ } = one.played?;
     let person = |seat: &Seat| match seat {
         Seat::Version { person, .. } => Some(*person),
         Seat::House { .. } => None,
@@ -67,7 +70,8 @@ fn record(one: Remembered, names: &HashMap<Option<Person>, &str>) -> Option<Reco
     })
 }
 
-/// Everything was played: results are written down, and shown unless the jury has to release them.
+/// Stores the results of a tournament after its last match, and releases them unless the jury has
+/// to.
 pub(super) fn complete(
     store: &Connection,
     game: &Game,
@@ -110,15 +114,15 @@ fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
     })
 }
 
-/// A tournament of somebody's, and what came of its champion.
+/// A tournament with the result of one candidate's champion.
 pub type Part = (Tournament, Outcome);
 
 impl Store {
-    /// What came of everybody in a tournament, by rating; those who met nobody come last. Ranks of a cup may differ from that
-    /// order.
+    /// Returns the results of a tournament, sorted by rating. Champions without matches come last.
+    /// The ranks of a cup may differ from this order.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn outcomes(&self, id: Id) -> Result<Vec<Outcome>, Error> {
         self.ask(|store| {
             let mut query = store.prepare_cached(
@@ -130,10 +134,11 @@ impl Store {
         })
     }
 
-    /// The tournaments whose results are released in which somebody took part, the first one first.
+    /// Returns a candidate's results in all tournaments whose results are released, in the order of
+    /// time.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn parts_of(&self, person: Person) -> Result<Vec<Part>, Error> {
         let released = self.tournaments()?.into_iter().filter(|one| one.released.is_some());
         let mut parts = Vec::new();
@@ -151,14 +156,15 @@ impl Store {
         Ok(parts)
     }
 
-    /// The cup of a tournament that is one, once its list is frozen, and where it stands.
+    /// Returns the cup of a tournament with its current results, if the tournament is a cup and its
+    /// list is fixed.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn cup(&self, id: Id, game: &Game) -> Result<Option<(Cup, Course)>, Error> {
         self.ask(|store| {
             let (ground, entries) = (ground(store, id)?, entries(store, id)?);
-            // A league's records are many, and nobody needs them here.
+            // Other tournaments return early, because their records can be numerous.
             if entries.len() < 2 || !ground.is_cup() {
                 return Ok(None);
             }
@@ -167,10 +173,11 @@ impl Store {
         })
     }
 
-    /// Matches of a tournament in their order, from an index on, at most so many; of somebody's, if somebody is given.
+    /// Returns matches of a tournament in their order, starting at an index, up to the given
+    /// number. If a person is given, only this person's matches are returned.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn matches_in(
         &self,
         id: Id,
@@ -193,7 +200,7 @@ impl Store {
     }
 }
 
-/// Everybody who took part is told that the results can be read.
+/// Notifies all participants that the results are released.
 pub(super) fn tell_results(store: &Connection, id: Id, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT name FROM tournament WHERE id = ?1";
     let told = Told::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };

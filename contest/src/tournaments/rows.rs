@@ -1,4 +1,4 @@
-//! Tournaments as the database has them.
+//! Tournaments in the database.
 
 use crate::people::Id as Person;
 use crate::plan;
@@ -9,88 +9,103 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// A tournament's number.
+/// The number of a tournament.
 pub type Id = i64;
 
-/// A tournament.
+/// A tournament of the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// Its number.
+    /// The number of the tournament.
     pub id: Id,
-    /// Unique in the contest.
+    /// The name, which is unique in the contest.
     pub name: String,
-    /// Its hour.
+    /// The time at which it starts.
     pub at: Timestamp,
-    /// Its maps, matches and results are nobody's to know before they are released.
+    /// Whether its maps, matches and results are confidential until they are released.
     pub hidden: bool,
-    /// The jury releases its results.
+    /// Whether the jury releases the results.
     pub by_jury: bool,
-    /// When its list was frozen.
+    /// The time at which the list of champions was fixed.
     pub frozen: Option<Timestamp>,
-    /// When its last match was over.
+    /// The time at which the last match ended.
     pub complete: Option<Timestamp>,
-    /// When its results were shown.
+    /// The time at which the results were released.
     pub released: Option<Timestamp>,
-    /// Why its list cannot be frozen, for organisers.
+    /// The problem that prevents the list from being fixed, for organisers.
     pub trouble: Option<String>,
-    /// How many places the jury has revealed, from the last one.
+    /// The number of places that the jury has revealed, starting with the last one.
     pub revealed: u32,
+    /// The reason why organisers ended it before all its matches were played.
+    pub ended: Option<String>,
+    /// The reason why organisers cancelled it.
+    pub cancelled: Option<String>,
 }
 
-/// How a tournament stands.
+/// The state of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Its hour has not come.
+    /// The tournament has not started.
     Announced,
-    /// Its hour has come; champions that were sent before it are still being built.
+    /// The tournament has started, and earlier submissions are still being built.
     Freezing,
-    /// Its matches are played.
+    /// The matches are being played.
     Playing,
-    /// Its results wait for the jury.
+    /// The results wait for the jury.
     Complete,
-    /// Everybody may see its results.
+    /// The results are visible to everyone.
     Released,
+    /// Its hour has come, and something keeps its list from being frozen.
+    Blocked,
+    /// Organisers cancelled it: it has no results.
+    Cancelled,
 }
 
 impl Tournament {
-    /// How it stands.
+    /// Returns the state of the tournament at the given time.
     pub fn state(&self, now: Timestamp) -> State {
         match (self.released, self.complete, self.frozen) {
+            _ if self.cancelled.is_some() => State::Cancelled,
             (Some(_), ..) => State::Released,
             (_, Some(_), _) => State::Complete,
             (.., Some(_)) => State::Playing,
+            _ if self.at <= now && self.trouble.is_some() => State::Blocked,
             _ if self.at <= now => State::Freezing,
             _ => State::Announced,
         }
     }
 
-    /// Must its matches and what tells of them be kept from everybody but jury and organisers?
+    /// Returns true if a part of the tournament is still to come.
+    pub const fn is_open(&self) -> bool {
+        self.complete.is_none() && self.cancelled.is_none()
+    }
+
+    /// Returns true if the matches are confidential to the jury and organisers.
     pub const fn is_shut(&self) -> bool {
         self.released.is_none() && (self.hidden || self.by_jury)
     }
 }
 
-/// A champion of a frozen list.
+/// A champion in the fixed list of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its place in the list, from 0.
+    /// The position in the list, from 0.
     pub number: usize,
-    /// Whose; none: the house's.
+    /// The candidate who owns the champion, or `None` for the bundled opponent.
     pub person: Option<Person>,
-    /// As it was called at the hour.
+    /// The name at the time of the tournament.
     pub name: String,
-    /// What plays.
+    /// The program that plays.
     pub seat: Seat,
 }
 
 impl Entry {
-    /// The language's id.
+    /// Returns the id of the champion's language.
     pub fn language(&self) -> &str {
         let (Seat::Version { language, .. } | Seat::House { language, .. }) = &self.seat;
         language
     }
 
-    /// The number of its version; none: the house's.
+    /// Returns the number of the version, or `None` for the bundled opponent.
     pub const fn version(&self) -> Option<u32> {
         match &self.seat {
             Seat::Version { number, .. } => Some(*number),
@@ -99,10 +114,11 @@ impl Entry {
     }
 }
 
-/// Its hour is the plan's, or the one to which organisers moved it.
+/// The columns of a tournament. The time is the planned one or the one to which organisers
+/// postponed it.
 const COLUMNS: &str =
     "id, name, coalesce((SELECT hour.at FROM hour WHERE hour.tournament = name), at) AS hour,
-    hidden, by_jury, frozen, complete, released, trouble, revealed";
+    hidden, by_jury, frozen, complete, released, trouble, revealed, ended, cancelled";
 
 fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
     let time = |at| -> rusqlite::Result<Option<Timestamp>> {
@@ -119,14 +135,16 @@ fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
         released: time(7)?,
         trouble: row.get(8)?,
         revealed: row.get(9)?,
+        ended: row.get(10)?,
+        cancelled: row.get(11)?,
     })
 }
 
 impl Store {
-    /// Takes what is planned over: what is frozen already stays as it was.
+    /// Stores the planned tournaments. Tournaments whose list is already fixed are not changed.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn schedule(&self, planned: &[plan::Tournament]) -> Result<(), Error> {
         self.change(|store| {
             store.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
@@ -141,10 +159,10 @@ impl Store {
         })
     }
 
-    /// All tournaments, by their hour.
+    /// Returns all tournaments, sorted by time.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
         self.ask(|store| {
             let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 ORDER BY hour, id");
@@ -154,10 +172,10 @@ impl Store {
         })
     }
 
-    /// One tournament.
+    /// Returns a tournament.
     ///
     /// # Errors
-    /// There is none of this number.
+    /// Returns an error if there is no tournament with this number.
     pub fn tournament(&self, id: Id) -> Result<Tournament, Error> {
         self.ask(|store| {
             let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 AND id = ?1");
@@ -165,10 +183,10 @@ impl Store {
         })
     }
 
-    /// Shows the results of a tournament to everybody: who releases them is the jury.
+    /// Releases the results of a tournament to everyone.
     ///
     /// # Errors
-    /// It is not complete.
+    /// Returns an error if the tournament is not complete.
     pub fn release(&self, id: Id, act: &Act, now: Timestamp) -> Result<(), Error> {
         self.audited(act, now, |store| {
             let query = "UPDATE tournament SET released = ?2
@@ -180,10 +198,11 @@ impl Store {
         })
     }
 
-    /// Reveals places to whoever looks at the jury's screen: so many, from the last one.
+    /// Sets the number of places that the jury has revealed on its screen, starting with the last
+    /// one.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn reveal(&self, id: Id, places: u32) -> Result<(), Error> {
         self.ask(|store| {
             let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
@@ -191,16 +210,16 @@ impl Store {
         })
     }
 
-    /// The frozen list of a tournament; empty before its hour.
+    /// Returns the fixed list of a tournament, which is empty before its start.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn entries(&self, id: Id) -> Result<Vec<Entry>, Error> {
         self.ask(|store| entries(store, id))
     }
 }
 
-/// The frozen list of a tournament.
+/// Returns the fixed list of a tournament within a transaction.
 pub(super) fn entries(store: &Connection, id: Id) -> Result<Vec<Entry>, Error> {
     let mut query = store.prepare_cached(
         "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number",
@@ -209,7 +228,7 @@ pub(super) fn entries(store: &Connection, id: Id) -> Result<Vec<Entry>, Error> {
     Ok(all)
 }
 
-/// Of the first columns of a query.
+/// Reads an entry from the first columns of a query's row.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     let seat: String = row.get(3)?;
     Ok(Entry {

@@ -1,29 +1,31 @@
-//! Who may know of which matches: the one place that says so.
+//! The rule for who may know of which matches.
 //!
-//! *Invariant:* whoever shows matches, counts them or lists them asks for them with a [`Sees`]. A match of a tournament whose
-//! results the jury has still to release does not exist for anybody else. Its number tells nothing either: tournaments count
-//! theirs apart from all others.
+//! *Invariant:* All code that shows, counts or lists matches passes a [`Sees`]. The matches of a
+//! tournament whose results the jury has not released do not exist for other people. Match numbers
+//! reveal nothing either, because each tournament numbers its matches separately.
 
 use crate::people::Role;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// Which matches somebody may know of.
+/// The matches of which a person may know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sees {
-    /// Those that everybody may: candidates and the public.
+    /// The matches that candidates and the public may know of.
     Opened,
-    /// All: the jury and organisers.
+    /// All matches, for the jury and organisers.
     Everything,
 }
 
-/// Numbers of matches from here on are tournaments': each has a block of its own.
+/// The first number of tournament matches. Each tournament has its own block of numbers.
 pub const TOURNAMENTS: i64 = 1_000_000_000;
 
-/// Numbers of one tournament; no league or cup has more matches.
+/// The size of a tournament's block of numbers, which is more than the matches of any league or
+/// cup.
 pub(super) const BLOCK: i64 = 1_000_000;
 
-/// A match's number for people: a tournament's `2.15`, its fifteenth match; all others as they are.
+/// Returns the number of a match as people see it. The fifteenth match of tournament 2 is `2.15`.
+/// Other numbers are unchanged.
 pub fn label(number: i64) -> String {
     match number - TOURNAMENTS {
         place if place > 0 => format!("{}.{}", place / BLOCK, place % BLOCK),
@@ -31,8 +33,17 @@ pub fn label(number: i64) -> String {
     }
 }
 
+/// Returns the tournament of a match's number, or None if the match belongs to no tournament.
+pub const fn tournament_of(number: i64) -> Option<i64> {
+    match number - TOURNAMENTS {
+        place if place > 0 => Some(place / BLOCK),
+        _ => None,
+    }
+}
+
 impl Sees {
-    /// Somebody of a role; none: somebody who is not signed in.
+    /// Returns the matches of which a person with this role may know. `None` stands for a person
+    /// who is not signed in.
     pub const fn of(role: Option<Role>) -> Self {
         match role {
             Some(Role::Jury | Role::Organiser) => Sees::Everything,
@@ -40,7 +51,7 @@ impl Sees {
         }
     }
 
-    /// The table or view to select matches from; both have the columns of `match`.
+    /// Returns the table or view to select matches from. Both have the columns of `match`.
     pub(crate) const fn matches(self) -> &'static str {
         match self {
             Sees::Opened => "open_match",
@@ -50,10 +61,11 @@ impl Sees {
 }
 
 impl Store {
-    /// May somebody know of a match? One that is not there is nobody's to know.
+    /// Returns true if the reader may know of a match. Returns false for a match that does not
+    /// exist.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn visible_to(&self, number: i64, sees: Sees) -> Result<bool, Error> {
         self.ask(|store| {
             let query = format!("SELECT number FROM {} WHERE number = ?1", sees.matches());

@@ -1,41 +1,39 @@
-//! Taking versions in: who may send now, and what is kept of it.
+//! Acceptance of submissions: who may submit now, and what is stored.
 
-use super::Version;
+use super::{Version, supersede};
 use crate::blobs::Hash;
-use crate::kits;
 use crate::people::Id;
 use crate::plan::Plan;
-use crate::queue::{self, Class, Job};
 use crate::running::{Pause, changes};
 use crate::store::{Error, Store};
-use crate::work::Work;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::sending as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// Characters of a note.
+/// The maximum length of a note in characters.
 const NOTE: usize = 500;
 
-/// What somebody sends.
+/// A submission of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// Who.
+    /// The candidate who submits.
     pub person: Id,
-    /// The archive, which is kept already.
+    /// The hash of the archive, which is already stored.
     pub archive: Hash,
-    /// Of the archive.
+    /// The size of the archive in bytes.
     pub bytes: u64,
-    /// What its author writes about it.
+    /// The candidate's note about the version.
     pub note: String,
-    /// When its last byte was here.
+    /// The time at which the last byte was received.
     pub received: Timestamp,
 }
 
 impl Store {
-    /// Takes a version in, and has it built.
+    /// Accepts a version and queues its build.
     ///
     /// # Errors
-    /// The contest does not take any now, or no more from this person in this hour; or the person is out.
+    /// Returns an error if the contest is closed, if the candidate has reached the limit of
+    /// versions in this hour, or if the candidate is disqualified.
     pub fn receive(&self, sent: &Sent, plan: &Plan) -> Result<Version, Error> {
         let now = sent.received.as_microsecond();
         let number = self.change(|store| {
@@ -47,14 +45,9 @@ impl Store {
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'sent')",
                 params![sent.person, number, now, sent.archive.as_str(), sent.bytes as i64, sent.note],
             )?;
-            let work = Work::Build {
-                person: sent.person,
-                number,
-                archive: sent.archive.clone(),
-                kits: kits::now(store)?,
-            };
-            let job = Job { class: Class::New, person: Some(sent.person), work: work.text() };
-            let job = queue::put(store, &job, sent.received)?;
+            supersede::supersede(store, sent.person, number, sent.received)?;
+            let class = supersede::class(store, sent.person, sent.received)?;
+            let job = supersede::put(store, sent.person, number, (&sent.archive, class), sent.received)?;
             let query = "UPDATE version SET job = ?3 WHERE person = ?1 AND number = ?2";
             store.execute(query, params![sent.person, number, job])?;
             Ok(number)
@@ -62,10 +55,10 @@ impl Store {
         self.version(sent.person, number)
     }
 
-    /// Would a version be taken in from somebody? Asked before its archive is kept.
+    /// Checks whether a submission would be accepted, before its archive is stored.
     ///
     /// # Errors
-    /// As [`Store::receive`].
+    /// Returns the same errors as [`Store::receive`].
     pub fn may_receive(&self, person: Id, note: &str, received: Timestamp, plan: &Plan) -> Result<(), Error> {
         self.ask(|store| may_receive(store, person, note, received, plan))
     }
@@ -78,7 +71,7 @@ pub(super) fn is_note(note: &str) -> Result<(), Error> {
     }
 }
 
-/// See [`Store::may_receive`].
+/// Implements [`Store::may_receive`] within a transaction.
 fn may_receive(
     store: &Connection,
     person: Id,
@@ -107,6 +100,9 @@ fn may_receive(
     let lately: u32 = store.query_row(query, params![person, since], |row| row.get(0))?;
     if lately >= plan.quotas.versions_an_hour {
         return Err(Error::Told(say::too_many));
+    }
+    if supersede::build_time(store, person, received)? >= plan.quotas.build_time {
+        return Err(Error::Told(say::builds_too_long));
     }
     Ok(())
 }

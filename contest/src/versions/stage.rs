@@ -1,42 +1,45 @@
-//! How far a version has come, as its author sees it live.
+//! The progress of a version, as the candidate sees it live.
 
 use super::{State, Version};
 use crate::queue::Queue as _;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// How far a version has come.
+/// The progress of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stage {
-    /// It waits for a worker, with so many before it.
+    /// The version waits for a worker. The number counts the jobs before it.
     Waiting(usize),
-    /// A worker builds it.
+    /// A worker is building the version.
     Building,
-    /// Workers failed to build it, through no fault of its own.
+    /// Workers failed to build the version, for reasons that do not lie in it.
     Stuck,
-    /// It was built, and plays its first match.
+    /// The version was built, and its first match is being played.
     Playing,
-    /// It has played.
+    /// The first match was played.
     Ready,
-    /// It cannot play, and why.
+    /// The version cannot play, for the given reason.
     Refused(String),
+    /// A later version was received before this one was built.
+    Superseded,
 }
 
 impl Stage {
-    /// Will it change without anybody's doing?
+    /// Returns true if the progress will change without any person's action.
     pub const fn goes_on(&self) -> bool {
         matches!(self, Stage::Waiting(_) | Stage::Building | Stage::Playing)
     }
 }
 
 impl Store {
-    /// How far a version has come.
+    /// Returns the progress of a version.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn stage(&self, version: &Version) -> Result<Stage, Error> {
         match &version.state {
             State::Refused(why) => Ok(Stage::Refused(why.clone())),
+            State::Superseded => Ok(Stage::Superseded),
             State::Ready if self.plays_first(version)? => Ok(Stage::Playing),
             State::Ready => Ok(Stage::Ready),
             State::Sent => {
@@ -49,7 +52,7 @@ impl Store {
         }
     }
 
-    /// Is its first match still to end?
+    /// Returns true if the first match of a version has not ended.
     fn plays_first(&self, version: &Version) -> Result<bool, Error> {
         let query = "SELECT played IS NULL FROM match WHERE number = ?1";
         let found =

@@ -1,21 +1,21 @@
-//! What a handler answers: a response, or why there is none.
+//! The result of a request handler: a response, or the reason why there is none.
 
 use super::visit::Visit;
 use crate::blobs;
-use crate::store::Error;
+use crate::store::{Error, Later};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
-use joute_words::{Locale, contest as say};
+use joute_words::{Locale, contest as say, people};
 
-/// What a handler gives.
+/// The result of a request handler.
 pub type Answer = Result<Response, Fault>;
 
-/// A message of the catalogue.
+/// A message of the catalogue, as a function of the language.
 #[derive(Debug, Clone, Copy)]
 pub struct Told(pub fn(Locale) -> &'static str);
 
 impl PartialEq for Told {
-    /// They say the same.
+    /// Returns true if both messages have the same English text.
     fn eq(&self, other: &Self) -> bool {
         (self.0)(Locale::En) == (other.0)(Locale::En)
     }
@@ -23,36 +23,41 @@ impl PartialEq for Told {
 
 impl Eq for Told {}
 
-/// Why there is no answer.
+/// The reason why a request cannot be answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// There is no such thing, or none that the caller may know of.
+    /// The requested item does not exist, or the caller may not know of it.
     Missing,
-    /// The caller has to sign in first.
+    /// The caller must sign in first.
     SignIn,
-    /// The caller may not ask for this.
+    /// The caller lacks the permission.
     Forbidden,
-    /// It cannot be done, and why, for the caller.
+    /// The operation is not possible, with a reason for the caller.
     Refused(String),
-    /// It cannot be done, and why, in the caller's language.
+    /// The operation is not possible, with a reason in the caller's language.
     Told(Told),
-    /// The form is not one of ours.
+    /// The form was not sent by a page of this contest.
     Elsewhere,
-    /// The request is not what the route reads: what it should be, for programs.
+    /// The request has the wrong format, with a description of the right one for programs.
     Unreadable(&'static str),
-    /// A field of a form is not what it should be, in the caller's language.
+    /// A field of a form is invalid, with a message in the caller's language.
     Unclear(Told),
-    /// It is larger than it may be.
+    /// The request is too large.
     TooLarge,
-    /// It came too slowly.
+    /// The request arrived too slowly.
     Slow,
-    /// Its body is of no kind that the route reads.
+    /// The content type of the request is not supported.
     Kind,
-    /// Too many do the same at this moment.
+    /// The answer is not available yet. The handler is called again after a pause, during which no
+    /// thread waits. The last call ([`Visit::is_last_call`]) must not return this variant.
+    Later(Later),
+    /// The person was excluded from the contest. The value is the reason.
+    Out(String),
+    /// Too many requests of this kind are in progress.
     Busy,
-    /// There is no room for it.
+    /// There is no disk space for the request.
     Full,
-    /// Nothing that the caller did: the reason is for the organiser's log.
+    /// An internal error, with a reason for the organiser's log.
     Broken(String),
 }
 
@@ -60,8 +65,11 @@ impl From<Error> for Fault {
     fn from(error: Error) -> Self {
         match error {
             Error::Missing(_) => Fault::Missing,
-            Error::Taken(_) | Error::Refused(_) => Fault::Refused(error.to_string()),
+            Error::Taken(_) => Fault::Told(Told(joute_words::people::name_taken)),
+            Error::Refused(_) | Error::Listed(_) => Fault::Refused(error.to_string()),
             Error::Told(why) => Fault::Told(Told(why)),
+            Error::Later(later) => Fault::Later(later),
+            Error::Out(why) => Fault::Out(why),
             Error::Database(why) => Fault::Broken(why),
         }
     }
@@ -71,7 +79,7 @@ impl From<blobs::Error> for Fault {
     fn from(error: blobs::Error) -> Self {
         match error {
             blobs::Error::Full => Fault::Full,
-            // Only what was kept is asked for.
+            // Only existing files are requested, so a missing file is an internal error.
             blobs::Error::Missing(_) | blobs::Error::System(_) => Fault::Broken(error.to_string()),
         }
     }
@@ -84,7 +92,7 @@ impl From<askama::Error> for Fault {
 }
 
 impl Fault {
-    /// As HTTP says it.
+    /// Returns the HTTP status code.
     pub(super) const fn status(&self) -> StatusCode {
         match self {
             Fault::Missing => StatusCode::NOT_FOUND,
@@ -96,13 +104,14 @@ impl Fault {
             Fault::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Fault::Slow => StatusCode::REQUEST_TIMEOUT,
             Fault::Kind => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Fault::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Fault::Out(_) => StatusCode::FORBIDDEN,
+            Fault::Busy | Fault::Later(_) => StatusCode::SERVICE_UNAVAILABLE,
             Fault::Full => StatusCode::INSUFFICIENT_STORAGE,
             Fault::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    /// For the caller, in its language.
+    /// Returns the message for the caller, in the caller's language.
     pub(super) fn told(&self, visit: &Visit) -> String {
         let locale = visit.locale();
         match self {
@@ -116,25 +125,26 @@ impl Fault {
             Fault::TooLarge => say::too_large(locale).to_owned(),
             Fault::Slow => say::too_slow(locale).to_owned(),
             Fault::Kind => say::no_archive(locale).to_owned(),
-            Fault::Busy => say::too_many_uploads(locale).to_owned(),
+            Fault::Out(why) => people::put_out(locale, why),
+            Fault::Busy | Fault::Later(_) => say::too_many_uploads(locale).to_owned(),
             Fault::Full => say::disk_full(locale).to_owned(),
             Fault::Broken(_) => say::broken(locale).to_owned(),
         }
     }
 }
 
-/// A page of a template.
+/// Renders a template as a page.
 ///
 /// # Errors
-/// The template's.
+/// Returns an error of the template.
 pub(super) fn page(template: &impl askama::Template) -> Answer {
     Ok(Html(template.render()?).into_response())
 }
 
-/// Another page, after something was done: the browser asks for it anew.
+/// Redirects the browser to another page after an operation.
 ///
 /// # Errors
-/// The address is none.
+/// Returns an error if the path is not a valid header value.
 pub(super) fn go_to(path: &str) -> Answer {
     let to = HeaderValue::from_str(path).map_err(|error| Fault::Broken(error.to_string()))?;
     Ok((StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response())

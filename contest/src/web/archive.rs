@@ -1,7 +1,7 @@
-//! An archive on its way from a form's field or a request's body to the disk: it never stands in memory, and is never more
-//! than the contest takes. A form shows that it is its own before the archive is looked at.
+//! Streams an archive from a form field or a request body to the disk. The archive is never held in
+//! memory and its size is limited. The token of a form is checked before its archive is read.
 
-use super::answer::Fault;
+use super::answer::{Fault, Told};
 use super::own::own_form;
 use super::pace::Paced;
 use super::visit::Visit;
@@ -9,28 +9,38 @@ use crate::blobs::Part;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use futures_util::stream::{Stream, unfold};
+use joute_words::contest as say;
 use multer::{Field, Multipart};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 use tokio::task::{spawn_blocking, yield_now};
 
-/// Bytes that are written at a time.
+/// The number of bytes that are written at a time.
 const PIECE: usize = 128 << 10;
 
-/// Bytes of everything of a form but the archive.
+/// The maximum number of bytes of a form without the archive.
 const REST: u64 = 64 << 10;
 
-/// Bytes that the reader of forms may hold and not give: a part's head, or what may be the boundary.
+/// The maximum number of bytes that the form parser may buffer, such as the header of a part or a
+/// possible boundary.
 const HELD: u64 = 256 << 10;
 
-/// Fields of a form.
+/// The maximum number of concurrent uploads of one person.
+const OWN_UPLOADS: usize = 2;
+
+/// The maximum number of concurrent uploads. It is more than a hundred candidates need in the last
+/// minute and low enough for the operating system's threads and files.
+const ALL_UPLOADS: usize = 256;
+
+/// The maximum number of fields of a form.
 const FIELDS: usize = 16;
 
 /// Reads a request with an archive.
 ///
 /// # Errors
-/// It is none, or too large, or too slow; or too many are under way.
+/// Returns an error if the request has no archive, is too large or too slow, or if too many uploads
+/// are in progress.
 pub(super) async fn read(visit: &mut Visit, body: Body) -> Result<(), Fault> {
     let body = Arc::new(Mutex::new(Paced::new(body)));
     let most = visit.contest.plan.quotas.archive;
@@ -43,8 +53,8 @@ pub(super) async fn read(visit: &mut Visit, body: Body) -> Result<(), Fault> {
 
 async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result<(), Fault> {
     let person = visit.person()?.id;
-    let _place = visit.contest.uploads.begin(person).ok_or(Fault::Busy)?;
-    // Before the last byte is used: the database and results of what was taken in need some.
+    let _place = visit.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(Fault::Busy)?;
+    // The check includes a reserve of disk space for the database and for results.
     if visit.contest.disk().is_full() {
         return Err(Fault::Full);
     }
@@ -60,6 +70,7 @@ async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result
         }
         "application/gzip" | "application/x-gzip" | "application/x-tar" | "application/octet-stream" => {
             own_form(visit)?;
+            visit.file_name = visit.query.get("file").cloned().unwrap_or_default();
             let mut saving = Saving::begin(visit, most).await?;
             while let Some(piece) = body.lock().await.next().await? {
                 saving = saving.add(&piece).await?;
@@ -73,7 +84,7 @@ async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result
 
 async fn form(visit: &mut Visit, body: &Arc<Mutex<Paced>>, boundary: &str, most: u64) -> Result<(), Fault> {
     let counted = Arc::new(Counted::default());
-    // From here on the body is the reader's alone: it holds the body while it waits for more of it.
+    // The form parser owns the body from here on and holds it while waiting for more data.
     let mut parts = Multipart::new(pieces(body.clone(), counted.clone()), boundary);
     let (mut rest, mut saved) = (REST, None);
     for _ in 0..FIELDS {
@@ -84,28 +95,31 @@ async fn form(visit: &mut Visit, body: &Arc<Mutex<Paced>>, boundary: &str, most:
         counted.given.store(counted.come.load(Ordering::Relaxed), Ordering::Relaxed);
         if field.name() == Some("archive") {
             own_form(visit)?;
+            let name = field.file_name().unwrap_or_default().to_owned();
             let mut saving = Saving::begin(visit, most).await?;
             while let Some(piece) = piece_of(&mut field, &counted).await? {
                 saving = saving.add(&piece).await?;
             }
             saved = Some(saving.end().await?);
+            visit.file_name = name;
         } else {
             let name = field.name().unwrap_or("").to_owned();
             let text = text_of(&mut field, &counted, &mut rest).await?;
             visit.form.insert(name, text);
         }
     }
-    Err(Fault::Unreadable("more fields than the form has"))
+    Err(Fault::Unclear(Told(say::other_form)))
 }
 
-/// Bytes of a body that came, and those that the reader of forms gave.
+/// The number of bytes that were received and that the form parser has returned.
 #[derive(Default)]
 struct Counted {
     come: AtomicU64,
     given: AtomicU64,
 }
 
-/// A body for the reader of forms, which takes whatever is there: a piece at a time, and no more than it may hold.
+/// Returns the body as a stream of pieces for the form parser, which reads eagerly. It receives no
+/// more than it may buffer.
 fn pieces(
     body: Arc<Mutex<Paced>>,
     counted: Arc<Counted>,
@@ -125,7 +139,7 @@ fn pieces(
     })
 }
 
-/// The next piece of a field.
+/// Returns the next piece of a field.
 async fn piece_of(field: &mut Field<'_>, counted: &Counted) -> Result<Option<Bytes>, Fault> {
     let piece = field.chunk().await.map_err(why)?;
     counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
@@ -138,10 +152,10 @@ async fn text_of(field: &mut Field<'_>, counted: &Counted, rest: &mut u64) -> Re
         *rest = rest.checked_sub(piece.len() as u64).ok_or(Fault::TooLarge)?;
         text.extend_from_slice(&piece);
     }
-    String::from_utf8(text).map_err(|_| Fault::Unreadable("a field that is not UTF-8"))
+    String::from_utf8(text).map_err(|_| Fault::Unclear(Told(say::field_text)))
 }
 
-/// A fault, as the reader of forms passes it on.
+/// A fault that is passed through the form parser.
 #[derive(Debug)]
 struct Stopped(Fault);
 
@@ -154,7 +168,7 @@ impl std::fmt::Display for Stopped {
 impl std::error::Error for Stopped {}
 
 fn why(error: multer::Error) -> Fault {
-    let unreadable = Fault::Unreadable("no form as a browser sends it, or not the whole of it");
+    let unreadable = Fault::Unclear(Told(say::cut_off));
     match error {
         multer::Error::StreamReadFailed(stopped) => {
             stopped.downcast::<Stopped>().map_or(unreadable, |stopped| stopped.0)
@@ -163,7 +177,7 @@ fn why(error: multer::Error) -> Fault {
     }
 }
 
-/// What is on its way to the disk.
+/// An upload that is being written to disk.
 struct Saving {
     part: Part,
     piece: Vec<u8>,

@@ -1,11 +1,14 @@
-//! Server-sent events: that something changed, never what. A page asks again for the part that it shows, and so for nothing
-//! that its reader may not see.
+//! Server-sent events, which report that something has changed and never what. The page then
+//! requests the part that it shows, so it receives nothing that its reader may not see.
 //!
 //! *Invariants:*
-//! - A listener hears of what it may know of and of nothing else: its events follow a digest of that ([`Topic::digest`]), so that
-//!   not even the moments tell how a hidden tournament goes.
-//! - It gets at most one event a second, or fewer ([`Topic::pace`]), and there are at most so many listeners: in all, of a
-//!   person, from an address.
+//!
+//! - A listener receives events only about data that it may see. Its events follow a digest of that
+//!   data ([`Topic::digest`]), so the times of the events do not reveal a hidden tournament either.
+//!
+//! - A listener receives at most one event a second, or fewer ([`Topic::pace`]). The number of
+//!   listeners is limited in total, for each person and for each network. The last places are
+//!   reserved for candidates, and the very last for staff.
 
 mod topic;
 
@@ -15,9 +18,11 @@ use super::answer::{Answer, Fault};
 use super::routes::{Route, Who, get};
 use super::visit::Visit;
 use crate::contest::Contest;
+use crate::people::{Role, network};
 use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::unfold;
+use joute_net::{Kept, Place, Places};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,47 +31,39 @@ use tokio::sync::watch;
 
 pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Who::Everybody, live)];
 
-/// Between two signs of life, of server and listener.
+/// The interval between keep-alive messages.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// Listeners in all.
+/// The maximum number of listeners.
 const ALL: usize = 1000;
 
-/// Of one person: a few windows, with a few pages each.
+/// The number of streams for listeners who are not organisers or members of the jury. The remaining
+/// places are for them.
+const NOT_STAFF: usize = 900;
+
+/// The number of streams for listeners without a session. Candidates can use places beyond them.
+const ANONYMOUS: usize = 600;
+
+/// The maximum number of listeners of one person, who may have several windows with several pages.
 const OF_A_PERSON: usize = 12;
 
-/// From one address, of people who are not signed in: a whole hall may have one.
+/// The maximum number of listeners from one address that are not signed in. A whole hall may share
+/// an address.
 const FROM_AN_ADDRESS: usize = 300;
 
-/// Digests that are remembered; then all are forgotten, and computed again when somebody needs them.
+/// The maximum number of cached digests. When it is exceeded, the cache is cleared.
 const REMEMBERED: usize = 4096;
 
-/// Whoever listens.
+/// The listeners for live events.
 #[derive(Debug, Default)]
 pub struct Live {
-    listeners: Mutex<HashMap<String, usize>>,
-    /// By topic: the news for which it was computed, and the digest.
+    listeners: Places<String>,
+    /// The cached digest of each topic, with the state of the news for which it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 
-/// A listener's place, until it leaves.
-struct Place {
-    live: Arc<Live>,
-    who: String,
-}
-
 impl Live {
-    /// A place for one more; none, if there are too many.
-    fn place(self: &Arc<Self>, who: String, most: usize) -> Option<Place> {
-        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
-        if listeners.values().sum::<usize>() >= ALL || listeners.get(&who).is_some_and(|own| *own >= most) {
-            return None;
-        }
-        *listeners.entry(who.clone()).or_default() += 1;
-        Some(Place { live: self.clone(), who })
-    }
-
-    /// Computed once for all who listen to a topic.
+    /// Returns the digest of a topic, which is computed once for all of its listeners.
     fn digest(&self, contest: &Contest, topic: Topic, news: u64) -> u64 {
         let lock = || self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, digest)) = lock().get(&topic)
@@ -74,7 +71,7 @@ impl Live {
         {
             return *digest;
         }
-        // What cannot be read did not change, as far as anybody can tell.
+        // A digest that cannot be computed is treated as unchanged.
         let digest = topic.digest(contest).unwrap_or_default();
         let mut digests = lock();
         if digests.len() >= REMEMBERED {
@@ -85,30 +82,18 @@ impl Live {
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut listeners = self.live.listeners.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = listeners.get_mut(&self.who) {
-            *own -= 1;
-            if *own == 0 {
-                listeners.remove(&self.who);
-            }
-        }
-    }
-}
-
-/// One who listens.
+/// The state of one listener.
 struct Listener {
     contest: Arc<Contest>,
     topic: Topic,
     news: watch::Receiver<u64>,
-    /// What it knows of.
+    /// The digest that the listener has received last.
     digest: u64,
-    _place: Place,
+    _place: Place<String>,
 }
 
 impl Listener {
-    /// Waits until there is something new.
+    /// Waits for the next event.
     async fn wait(&mut self) -> Option<Event> {
         loop {
             let (contest, topic, news) = (self.contest.clone(), self.topic, *self.news.borrow_and_update());
@@ -123,22 +108,26 @@ impl Listener {
     }
 }
 
-/// Where a page listens that is about to show a topic: it hears of whatever changes from now on, also before it listens.
+/// Returns the address at which a page listens for changes of a topic. It includes the current
+/// state, so that changes before the connection is established are reported too.
 pub fn address(contest: &Contest, topic: Topic) -> String {
     format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.told()))
 }
 
 fn live(visit: &Visit) -> Answer {
     let topic = Topic::of(visit)?;
-    let (who, most) = match visit.caller.person() {
-        Some(person) => (format!("person {}", person.id), OF_A_PERSON),
-        None => (format!("from {}", visit.address), FROM_AN_ADDRESS),
+    let is_staff = matches!(visit.role(), Some(Role::Jury | Role::Organiser));
+    let (who, own, all) = match visit.caller.person() {
+        Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
+        Some(person) => (format!("person {}", person.id), OF_A_PERSON, NOT_STAFF),
+        None => (format!("from {}", network(&visit.address)), FROM_AN_ADDRESS, ANONYMOUS),
     };
     let contest = visit.contest.clone();
-    let place = contest.live.place(who, most).ok_or(Fault::Busy)?;
+    let place = contest.live.listeners.take(who, own, all).ok_or(Fault::Busy)?;
     let news = contest.news();
     let now = *news.borrow();
-    // Whoever comes back says what it knew when the connection was lost, and a page what it showed.
+    // A client that reconnects sends the last state that it received, and a new page sends the
+    // state that it shows.
     let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok());
     let known = last.or(visit.query.get("since").map(String::as_str));
     let known = known.and_then(|text| u64::from_str_radix(text, 16).ok());
@@ -151,5 +140,9 @@ fn live(visit: &Visit) -> Answer {
         let event = listener.wait().await?;
         Some((Ok::<_, Infallible>(event), (listener, true)))
     });
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response())
+    let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response();
+    if is_staff {
+        response.extensions_mut().insert(Kept);
+    }
+    Ok(response)
 }

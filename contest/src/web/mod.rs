@@ -1,19 +1,20 @@
 //! A contest over HTTP: pages for people, an API for programs, work for workers.
 //!
 //! *Invariants:*
-//! - A route is a row of [`routes`], which says who may ask for it; nothing is served that is in no row.
+//! - A route is a row of [`routes`], which says who may ask for it; nothing is served that is in no row. A request for anything else gets the page that says so.
 //! - A handler is a plain function of a [`visit::Visit`], which waits for nothing but the database and files.
 //! - No page has a script or a style in it: the policy of each answer forbids them.
 
 mod answer;
 pub mod api;
 mod archive;
-mod connections;
 mod cookies;
+mod file;
 mod live;
 mod own;
 mod pace;
 mod pages;
+mod policy;
 pub mod routes;
 mod serve;
 mod viewer;
@@ -21,4 +22,4 @@ pub mod visit;
 mod work;
 
 pub use live::Live;
-pub use serve::{router, serve};
+pub use serve::{REQUESTS, router, serve};

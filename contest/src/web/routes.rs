@@ -1,4 +1,4 @@
-//! The routes: what may be asked for, by whom, and who answers.
+//! The routing table: the paths, the people who may request them, and the handlers.
 
 use super::answer::Answer;
 use super::api;
@@ -8,25 +8,26 @@ use super::visit::Visit;
 use crate::people::Role;
 use axum::http::Method;
 
-/// Who may ask.
+/// The people or programs that may request a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
-    /// Whoever asks.
+    /// All visitors, with or without a session.
     Everybody,
-    /// Whoever is signed in.
+    /// People who are signed in.
     SignedIn,
-    /// Candidates.
+    /// Candidates with a session.
     Candidates,
-    /// The jury, and organisers.
+    /// The jury and organisers.
     Jury,
-    /// Organisers.
+    /// Organisers with a session.
     Organisers,
-    /// Programs that bring the token of a worker.
+    /// Programs with a worker's token.
     Workers,
 }
 
 impl Who {
-    /// May somebody of this role ask? None: somebody who is not signed in.
+    /// Returns true if a person with this role may request the route. `None` stands for a person
+    /// who is not signed in.
     pub const fn may(self, role: Option<Role>) -> bool {
         match self {
             Who::Everybody => true,
@@ -39,46 +40,46 @@ impl Who {
     }
 }
 
-/// What is read of a request's body before the handler is called.
+/// The part of a request's body that is read before the handler is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// Nothing.
+    /// The body is not read.
     None,
     /// A small form, or JSON of the same size.
     Small,
-    /// A worker's file.
+    /// A file from a worker.
     File,
-    /// An archive: a form's `archive` field or the body itself, of the contest's size at most, written to the disk as it
-    /// comes.
+    /// An archive, either as the field `archive` of a form or as the body. Its size is limited by
+    /// the contest's plan, and it is written to disk while it is received.
     Archive,
 }
 
-/// One thing that may be asked for.
+/// A route of the service.
 #[derive(Debug, Clone)]
 pub struct Route {
-    /// How.
+    /// The HTTP method.
     pub method: Method,
-    /// Where, as axum writes it: `/versions/{number}`.
+    /// The path in axum's syntax, such as `/versions/{number}`.
     pub path: &'static str,
-    /// By whom.
+    /// The people or programs that may request it.
     pub who: Who,
-    /// With what.
+    /// The body that it reads.
     pub body: Body,
-    /// Who answers.
+    /// The function that handles the request.
     pub handler: fn(&Visit) -> Answer,
 }
 
-/// A page or another thing to read.
+/// Creates a route that reads data.
 pub(super) const fn get(path: &'static str, who: Who, handler: fn(&Visit) -> Answer) -> Route {
     Route { method: Method::GET, path, who, body: Body::None, handler }
 }
 
-/// A form that changes something.
+/// Creates a route for a form that changes data.
 pub(super) const fn post(path: &'static str, who: Who, handler: fn(&Visit) -> Answer) -> Route {
     Route { method: Method::POST, path, who, body: Body::Small, handler }
 }
 
-/// All of them.
+/// Returns all routes.
 pub fn routes() -> impl Iterator<Item = &'static Route> {
     [
         live::ROUTES,
@@ -104,8 +105,10 @@ pub fn routes() -> impl Iterator<Item = &'static Route> {
         api::versions::ROUTES,
         api::tournaments::ROUTES,
         pages::jury::ROUTES,
+        pages::kits::ROUTES,
         pages::progress::ROUTES,
         pages::tournament::ROUTES,
+        pages::forfeits::ROUTES,
         pages::tournaments::ROUTES,
         pages::people::ROUTES,
         super::work::ROUTES,

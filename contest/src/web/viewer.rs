@@ -1,44 +1,43 @@
-//! The page that plays replays, as a contest serves it: it fetches its replay, and its policy allows its own program by its
-//! hash and no other.
+//! The page that plays replays in a contest. It loads its replay from the server, and its content
+//! security policy allows only the page's own script, by its hash.
 
 use super::answer::Answer;
 use crate::contest::Contest;
 use crate::web::answer::Fault;
+use crate::web::policy;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse as _};
-use base64::prelude::{BASE64_STANDARD, Engine as _};
 use joute_workshop::viewer::{find, in_language};
-use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A viewer's page, read once.
+/// A cached viewer page.
 struct Viewer {
     page: String,
     policy: HeaderValue,
 }
 
-/// By painter: building one takes node and a while.
+/// The viewer pages by painter. Building one requires node and takes some time.
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
-/// What a page is told: attributes of its root.
+/// The parameters of a viewer page, which become attributes of its root element.
 pub struct Told<'a> {
-    /// In which language.
+    /// The language of the page.
     pub locale: &'a str,
-    /// Its title.
+    /// The title of the page.
     pub title: &'a str,
-    /// Address and title of the page that it belongs to.
+    /// The address and title of the parent page.
     pub up: (&'a str, &'a str),
-    /// `data-` attributes by name.
+    /// The `data-` attributes by name.
     pub data: &'a [(&'a str, &'a str)],
 }
 
 impl Contest {
-    /// Builds the page that plays replays, or finds it: whoever serves a contest does it before anybody asks.
+    /// Builds or finds the viewer page. The server calls it before the first request.
     ///
     /// # Errors
-    /// Why there is none, and what can be done.
+    /// Returns the reason why there is no viewer, and what to do.
     pub fn prepare_viewer(&self) -> Result<(), String> {
         self.viewer().map(drop)
     }
@@ -52,17 +51,17 @@ impl Contest {
         let painters: Vec<PathBuf> = self.game.painter.iter().map(PathBuf::from).collect();
         let path = find(&painters, &|doing| tracing::info!("{doing}"))?;
         let page = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let policy = HeaderValue::try_from(policy(&page)).map_err(|error| error.to_string())?;
+        let policy = HeaderValue::try_from(policy::of(&page)).map_err(|error| error.to_string())?;
         let viewer = Arc::new(Viewer { page, policy });
         viewers.insert(self.game.painter, viewer.clone());
         Ok(viewer)
     }
 }
 
-/// The page, told what to play.
+/// Returns the viewer page with the given parameters.
 ///
 /// # Errors
-/// There is no viewer.
+/// Returns an error if there is no viewer.
 pub fn viewer(contest: &Contest, told: &Told<'_>) -> Answer {
     let viewer = contest.viewer().map_err(Fault::Broken)?;
     let page = in_language(&viewer.page, told.locale);
@@ -77,43 +76,14 @@ pub fn viewer(contest: &Contest, told: &Told<'_>) -> Answer {
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
-/// Allows what the page itself holds, its replay from here, and nothing else.
-fn policy(page: &str) -> String {
-    let [scripts, styles] = ["script", "style"].map(|tag| hashes(page, tag).join(" "));
-    format!(
-        "default-src 'none'; script-src {scripts}; style-src {styles}; img-src 'self' data: blob:; \
-         connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
-    )
-}
-
-/// Of each element of a tag without attributes, as a policy names it.
-fn hashes(page: &str, tag: &str) -> Vec<String> {
-    let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));
-    let texts = page.split(&open).skip(1).filter_map(|rest| rest.split_once(&close));
-    texts.map(|(text, _)| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))).collect()
-}
-
-/// For an attribute or an element.
+/// Escapes text for an attribute or an element.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, policy};
-
-    #[test]
-    fn a_policy_names_what_the_page_holds() {
-        // The hash of nothing is known.
-        let empty = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-        let page = "<style></style><script type=\"application/gzip\">H4sI</script><script></script><script>a</script>";
-        let policy = policy(page);
-        assert!(policy.contains(&format!("style-src {empty};")), "{policy}");
-        let scripts = policy.split("script-src ").nth(1).and_then(|rest| rest.split(';').next());
-        let scripts: Vec<&str> = scripts.expect("it is there").split(' ').collect();
-        assert_eq!((scripts.len(), scripts[0]), (2, empty));
-        assert!(!policy.contains("unsafe"));
-    }
+    use super::escaped;
 
     #[test]
     fn nothing_ends_an_attribute() {

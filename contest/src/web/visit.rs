@@ -1,41 +1,41 @@
-//! A request, read and bounded, and who makes it.
+//! A request with its caller, parsed and bounded.
 
 use crate::arrivals::Arrival;
 use crate::blobs::Part;
 use crate::contest::Contest;
 use crate::people::{Person, Role, Session};
 use crate::plan::Address;
-use crate::web::answer::Fault;
+use crate::web::answer::{Fault, Told};
 use axum::http::{HeaderMap, Method, header};
 use jiff::Timestamp;
-use joute_words::Locale;
+use joute_words::{Locale, contest as say};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The cookie of a session.
+/// The name of the session cookie.
 pub const SESSION: &str = "session";
 
-/// The same where everything is encrypted.
+/// The name of the session cookie on encrypted connections.
 pub const SECURE_SESSION: &str = "__Host-session";
 
-/// The cookie of a language that somebody chose.
+/// The name of the cookie with the chosen language.
 pub const LANGUAGE: &str = "language";
 
-/// Who makes a request.
+/// The caller of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
-    /// Nobody who said so.
+    /// A caller without valid credentials.
     Nobody,
-    /// A browser that is signed in.
+    /// A browser with a session.
     Session(Session),
-    /// A program with somebody's token.
+    /// A program with a person's API token.
     Program(Person),
-    /// A worker, by its name.
+    /// A worker, with its name.
     Worker(String),
 }
 
 impl Caller {
-    /// Who it is, if it is a person.
+    /// Returns the person who makes the request, if it is a person.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Caller::Session(session) => Some(&session.person),
@@ -45,44 +45,52 @@ impl Caller {
     }
 }
 
-/// A request.
+/// A received request.
 pub struct Visit {
-    /// What is visited.
+    /// The contest that is served.
     pub contest: Arc<Contest>,
-    /// By whom.
+    /// The authenticated caller of the request.
     pub caller: Caller,
-    /// From where: an address without its port.
+    /// The address of the client, without its port.
     pub address: String,
-    /// The path that was asked for.
+    /// The path of the request.
     pub path: String,
-    /// The path with what stands behind it.
+    /// The path with its query string.
     pub asked: String,
-    /// How it was asked for.
+    /// The HTTP method.
     pub method: Method,
-    /// What the route's path names.
+    /// The variable parts of the path, by name.
     pub parts: HashMap<String, String>,
-    /// Behind the question mark.
+    /// The parameters of the query string.
     pub query: HashMap<String, String>,
-    /// The headers.
+    /// The request's headers.
     pub headers: HeaderMap,
-    /// The body, if its route reads a small one.
+    /// The body, if the route reads a small one.
     pub body: Vec<u8>,
     /// The fields of a form.
     pub form: HashMap<String, String>,
-    /// The archive, if its route reads one; whoever takes it keeps it.
+    /// The archive, if the route reads one. The handler takes it.
     pub archive: Mutex<Option<Part>>,
-    /// When its last byte was here, by the contest's clock.
+    /// The name of the archive's file that the browser or the program sent. It is empty if there is
+    /// none.
+    pub file_name: String,
+    /// The time at which the last byte was received, by the contest's clock.
     pub received: Timestamp,
-    /// Keeps an hour that comes later waiting for what this request changes.
+    /// The registration of the request, for which later tournaments wait.
     pub arrival: Option<Arrival>,
+    /// The number of times that the handler was called before because the answer was not available
+    /// yet.
+    pub calls: u32,
+    /// True in the last call of the handler for this request.
+    pub is_last_call: bool,
 }
 
-/// Fields as forms and queries have them. What comes twice counts once, the last time.
+/// Parses the fields of a form or a query string. If a field is repeated, its last value is used.
 pub fn fields(text: &[u8]) -> HashMap<String, String> {
     form_urlencoded::parse(text).into_owned().collect()
 }
 
-/// A cookie of a request.
+/// Returns a cookie of a request.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -90,42 +98,44 @@ pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 impl Visit {
-    /// Who is signed in.
+    /// Returns the person who makes the request.
     ///
     /// # Errors
-    /// Nobody is: the routes' table let somebody in whom the handler does not expect.
+    /// Returns an error if the caller is not a person, which means that the routing table and the
+    /// handler disagree.
     pub fn person(&self) -> Result<&Person, Fault> {
         self.caller.person().ok_or(Fault::SignIn)
     }
 
-    /// The role of whoever asks.
+    /// Returns the role of the caller.
     pub fn role(&self) -> Option<Role> {
         self.caller.person().map(|person| person.role)
     }
 
-    /// A part of the path, as the handler needs it.
+    /// Parses a variable part of the path.
     ///
     /// # Errors
-    /// It is none: there is no such page.
+    /// Returns an error if the part is invalid, so that the page does not exist.
     pub fn part<T: std::str::FromStr>(&self, name: &str) -> Result<T, Fault> {
         self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(Fault::Missing)
     }
 
-    /// A field of the form; empty if it was left out.
+    /// Returns a field of the form, or an empty string if it is missing.
     pub fn field(&self, name: &str) -> &str {
         self.form.get(name).map_or("", String::as_str)
     }
 
-    /// The archive that came, once.
+    /// Takes the archive of the request.
     ///
     /// # Errors
-    /// None came.
+    /// Returns an error if there is no archive.
     pub fn archive(&self) -> Result<Part, Fault> {
         let taken = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
-        taken.filter(|part| part.bytes() > 0).ok_or(Fault::Unreadable("no archive came"))
+        taken.filter(|part| part.bytes() > 0).ok_or(Fault::Unclear(Told(say::no_file_sent)))
     }
 
-    /// The language of the answer: the one that was chosen, the browser's if it is one of ours, the contest's.
+    /// Returns the language of the response: the chosen one, or the browser's if it is supported,
+    /// or the contest's default.
     pub fn locale(&self) -> Locale {
         let accepted = || {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
@@ -135,32 +145,43 @@ impl Visit {
         Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
     }
 
-    /// Where whoever reads the answer comes back to: this page, or the first one if this answers a form.
+    /// Returns the path to which the reader returns: this page, or the home page if the request is
+    /// a form.
     pub fn here(&self) -> &str {
         if self.method == Method::GET && !self.is_fragment() { own_path(&self.asked) } else { "/" }
     }
 
-    /// What a cookie's line ends with: where everything is encrypted, it is never sent otherwise.
+    /// Returns the contest's address as the reader reaches it, without a path. It is the address of
+    /// the plan, or the one that the request names.
+    pub fn origin(&self) -> String {
+        let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let address = self.contest.plan.address.as_ref();
+        address.map_or_else(|| format!("http://{}", named()), Address::to_string)
+    }
+
+    /// Returns the attribute that restricts a cookie to encrypted connections, if the contest uses
+    /// them.
     pub fn secure(&self) -> &'static str {
         let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
         if secure { "; Secure" } else { "" }
     }
 
-    /// Is a fragment of a page asked for, by the script of a page?
+    /// Returns true if the script of a page requests a fragment.
     pub fn is_fragment(&self) -> bool {
         self.headers.contains_key("hx-request")
     }
 }
 
-/// A path of this contest, to which somebody is led back; the first page's, if it is none, or leads elsewhere.
+/// Returns a path of this contest for a redirect, or the home page if the path is invalid or leads
+/// to another site.
 pub fn own_path(to: &str) -> &str {
-    // Browsers read `//host` and `/\host` as another site, and skip control characters.
+    // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     let plain = to.len() <= 2000 && to.bytes().all(|byte| byte.is_ascii_graphic());
     if own && plain { to } else { "/" }
 }
 
-/// Is this a language in which there are pages?
+/// Returns true if there are pages in this language.
 pub fn ours(code: &str) -> bool {
     ["fr", "en"].contains(&code)
 }

@@ -1,8 +1,8 @@
-//! Work for workers, over HTTP. Whoever asks here brought a worker's token.
+//! The endpoints for workers. Callers have presented a worker's token.
 //!
-//! *Decision:* a worker may fetch any file by its hash, and keep any file. A hash is known to whoever was told it, which for
-//! workers is the jobs that they had; and a worker runs everybody's champions in any case. What counts is only what comes with
-//! the secret of a lease.
+//! *Decision:* A worker may fetch any file by its hash and store any file. A worker knows the
+//! hashes of its own jobs only, and it runs all candidates' champions in any case. A result is
+//! accepted only with the secret of a lease.
 
 use super::answer::{Answer, Fault};
 use super::routes::{Body, Route, Who, get, post};
@@ -10,13 +10,14 @@ use super::visit::{Caller, Visit};
 use crate::blobs::{self, Hash};
 use crate::queue::Queue as _;
 use crate::settle;
+use crate::store::Later;
 use crate::worker::wire::{Ask, Back, Beat, Ended, Given, Plays};
 use crate::workers::CREW;
 use axum::Json;
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse as _;
 use serde::de::DeserializeOwned;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub const ROUTES: &[Route] = &[
     get("/worker/v1/game", Who::Workers, game),
@@ -34,17 +35,15 @@ pub const ROUTES: &[Route] = &[
     },
 ];
 
-/// For so long a worker waits for work before it asks again.
-const WAIT: Duration = Duration::from_secs(10);
-
-/// How often it is looked whether there is work.
+/// The interval at which a waiting request checks for work.
 const LOOK: Duration = Duration::from_millis(50);
 
 fn read<T: DeserializeOwned>(visit: &Visit) -> Result<T, Fault> {
     serde_json::from_slice(&visit.body).map_err(|_| Fault::Unreadable("a worker of another joute"))
 }
 
-/// What a worker is called in the queue. The server's own are one process a token; of others, several may have one.
+/// Returns the name of a worker in the queue. Each of the server's own workers has its own token,
+/// while workers on other machines may share one.
 fn called(visit: &Visit, process: &str) -> Result<String, Fault> {
     let Caller::Worker(name) = &visit.caller else { return Err(Fault::Forbidden) };
     let fine = process.len() <= 16 && process.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -70,31 +69,33 @@ fn take(visit: &Visit) -> Answer {
             contest.game.name
         )));
     }
-    let start = Instant::now();
-    loop {
-        if contest.is_stopping() {
-            return Ok(StatusCode::NO_CONTENT.into_response());
-        }
-        if !contest.disk().has_room_for_results() {
-            // It asked, and is as alive as the others.
-            contest.store.heard(&worker, contest.clock.now())?;
-        } else if let Some(lease) = contest.store.take(&worker, contest.clock.now())? {
-            let (secret, until) = (lease.secret.shown().to_owned(), lease.until.as_microsecond());
-            let limits = contest.limits.clone();
-            return Ok(Json(Given { id: lease.id, work: lease.work, secret, until, limits }).into_response());
-        }
-        // Reading costs less than asking to take.
-        while !contest.disk().has_room_for_results() || !contest.store.is_work(contest.clock.now())? {
-            if start.elapsed() >= WAIT || contest.is_stopping() {
-                return Ok(StatusCode::NO_CONTENT.into_response());
-            }
-            std::thread::sleep(LOOK);
-        }
-        if start.elapsed() >= WAIT {
-            return Ok(StatusCode::NO_CONTENT.into_response());
-        }
-        std::thread::sleep(LOOK);
+    if contest.is_stopping() {
+        return Ok(StatusCode::NO_CONTENT.into_response());
     }
+    let now = contest.clock.now();
+    // Reading costs less than asking to take; the first call says that the worker is alive.
+    if !contest.disk().has_room_for_results() {
+        if visit.calls == 0 {
+            contest.store.heard(&worker, now)?;
+        }
+    } else if (visit.calls == 0 || contest.store.is_work(now)?)
+        && let Some(lease) = contest.store.take(&worker, now)?
+    {
+        let (secret, until) = (lease.secret.shown().to_owned(), lease.until.as_microsecond());
+        let limits = contest.limits.clone();
+        return Ok(Json(Given { id: lease.id, work: lease.work, secret, until, limits }).into_response());
+    }
+    match visit.is_last_call {
+        true => Ok(StatusCode::NO_CONTENT.into_response()),
+        false => Err(Fault::Later(Later { lane: token_of(visit)?, pause: LOOK })),
+    }
+}
+
+/// Returns the name of a worker's token. The number of its requests that wait for jobs at the same
+/// time is limited.
+fn token_of(visit: &Visit) -> Result<String, Fault> {
+    let Caller::Worker(name) = &visit.caller else { return Err(Fault::Forbidden) };
+    Ok(format!("worker {name}"))
 }
 
 fn beat(visit: &Visit) -> Answer {
@@ -120,7 +121,7 @@ fn back(visit: &Visit) -> Answer {
         Some(why) => {
             tracing::warn!(job = id, why, "a worker gave a job back");
             contest.store.give_back(id, &secret, &why, contest.clock.now())?;
-            // The organiser's page shows it.
+            // The organiser's page shows the returned job.
             contest.tell();
         }
     }

@@ -1,6 +1,8 @@
-//! Matches on demand: a candidate's version against another, on an official map.
+//! Matches that candidates request: one of their versions against another champion on an official
+//! map.
 //!
-//! *Invariant:* a candidate has at most `quotas.wishes` matches waiting that it wished for; those of its duels count.
+//! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
+//! those of duels.
 
 mod list;
 
@@ -8,57 +10,57 @@ pub use list::{FILTERED, Filter, Stage};
 
 use crate::blobs::Hash;
 use crate::contest::Contest;
-use crate::matches::{Asked, Why, ask_for};
+use crate::matches::{Asked, Why, ask_for, new_key};
 use crate::people::{Id, Role};
 use crate::store::{Error, Store};
 use crate::versions::{State, Version};
 use crate::work::Seat;
 use rusqlite::{Connection, params};
 
-/// A match that a candidate wishes for.
+/// A candidate's request for a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wish {
-    /// Who.
+    /// The candidate's id.
     pub person: Id,
-    /// Its version.
+    /// The number of the candidate's version.
     pub number: u32,
-    /// Whom it meets, on every other seat.
+    /// The opponent on all other seats.
     pub against: Against,
-    /// The name of an official map; empty for games without maps.
+    /// The name of an official map, or an empty string for games without maps.
     pub map: String,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// On which seat, from 0; none: one match on each.
+    /// The seat of the version, from 0, or `None` for one match on each seat.
     pub seat: Option<usize>,
 }
 
-/// Whom a version meets.
+/// The opponent of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Against {
-    /// Another of one's own, or the same.
+    /// A version of the same candidate.
     Own(u32),
-    /// A champion of the house.
+    /// A bundled opponent.
     House(String),
-    /// The last one that somebody else sent and that can play.
+    /// The last working version of another candidate.
     Other(Id),
 }
 
-/// Why a wish was not taken. Nothing of it is played.
+/// The reason why a request was refused. Nothing was queued.
 #[derive(Debug)]
 pub enum Unfit {
-    /// The own version is none that can play.
+    /// The candidate's version does not exist or cannot play.
     Version,
-    /// The opponent is none, or cannot play.
+    /// The opponent does not exist or cannot play.
     Opponent,
-    /// It is no official map.
+    /// The map is not an official one.
     Map,
     /// The game has no such seat.
     Seat,
-    /// As many wait already as may.
+    /// The candidate has reached the limit of queued matches.
     Quota,
-    /// The candidate was put out.
+    /// The candidate is disqualified.
     Out,
-    /// The contest's memory or its disk failed.
+    /// The database or the disk failed.
     Broken(Error),
 }
 
@@ -72,7 +74,7 @@ impl<E: Into<Error>> From<E> for Unfit {
 }
 
 impl Against {
-    /// As forms and programs write it: `own:3`, `house:opponent`, `other:7`.
+    /// Parses an opponent as forms and programs write it: `own:3`, `house:opponent` or `other:7`.
     pub fn read(text: &str) -> Option<Self> {
         let (kind, which) = text.split_once(':')?;
         match kind {
@@ -83,7 +85,7 @@ impl Against {
         }
     }
 
-    /// What [`Against::read`] reads.
+    /// Returns the text that [`Against::read`] parses.
     pub fn word(&self) -> String {
         match self {
             Against::Own(number) => format!("own:{number}"),
@@ -94,10 +96,10 @@ impl Against {
 }
 
 impl Contest {
-    /// Has the matches of a wish played: their numbers.
+    /// Queues the requested matches and returns their numbers.
     ///
     /// # Errors
-    /// Why it does not fit.
+    /// Returns the reason why the request was refused.
     pub fn wish(&self, wish: &Wish) -> Result<Vec<i64>, Unfit> {
         let (own, other) = (self.own(wish.person, wish.number)?, self.opponent(wish.person, &wish.against)?);
         let text = self.map_of(&wish.map)?;
@@ -108,12 +110,15 @@ impl Contest {
             Some(_) => return Err(Unfit::Seat),
         };
         let now = self.clock.now();
+        // These matches differ only in the seats.
+        let key = new_key()?;
         let asked = |seat: usize| Asked {
             why: Why::Wish,
             person: wish.person,
             map: wish.map.clone(),
             text: text.clone(),
             seed: wish.seed,
+            key,
             seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
         };
         let numbers = self.store.change(|store| {
@@ -126,7 +131,7 @@ impl Contest {
         numbers.ok_or(Unfit::Quota)
     }
 
-    /// A version of somebody's own, as it plays.
+    /// Returns the program of a candidate's own version.
     pub(crate) fn own(&self, person: Id, number: u32) -> Result<Seat, Unfit> {
         if self.store.person(person)?.out.is_some() {
             return Err(Unfit::Out);
@@ -134,7 +139,7 @@ impl Contest {
         seat(&self.store, person, number)?.ok_or(Unfit::Version)
     }
 
-    /// Whom somebody's version meets, as it plays.
+    /// Returns the program of an opponent.
     pub(crate) fn opponent(&self, person: Id, against: &Against) -> Result<Seat, Unfit> {
         match against {
             Against::Own(number) => seat(&self.store, person, *number)?.ok_or(Unfit::Opponent),
@@ -155,7 +160,7 @@ impl Contest {
         }
     }
 
-    /// An official map's text.
+    /// Returns the hash of an official map's text.
     fn map_of(&self, name: &str) -> Result<Option<Hash>, Unfit> {
         if self.game.maps.is_empty() && name.is_empty() {
             return Ok(None);
@@ -166,7 +171,7 @@ impl Contest {
     }
 }
 
-/// It was built, and nobody put it out.
+/// Returns true if the version was built and is not disqualified.
 pub(crate) fn can_play(version: &Version) -> bool {
     version.state == State::Ready && version.out.is_none()
 }
@@ -179,7 +184,7 @@ fn seat(store: &Store, person: Id, number: u32) -> Result<Option<Seat>, Error> {
     }
 }
 
-/// May somebody have so many matches more waiting?
+/// Returns true if a candidate may have this number of additional matches in the queue.
 pub(crate) fn has_room(store: &Connection, person: Id, more: usize, most: u32) -> Result<bool, Error> {
     let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
         WHERE match.person = ?1 AND why IN ('wish', 'duel') AND played IS NULL AND job.state <> 'dropped'";

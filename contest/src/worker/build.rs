@@ -1,6 +1,7 @@
-//! Turns an archive into a kit that can play.
+//! Builds a kit that can play from an archive.
 
-use super::{Worker, parcel};
+use super::Worker;
+use super::parcel::{self, Unusable};
 use crate::blobs::Hash;
 use crate::kits::Kits;
 use crate::work::Built;
@@ -11,14 +12,14 @@ use joute_arena::runtime::on_path;
 use joute_workshop::unpack::{Bounds, Refused, language, place, read};
 use std::os::unix::fs::symlink;
 
-/// Characters of a reason.
+/// The maximum length of a reason in characters.
 const REASON: usize = 300;
 
 impl Worker<'_> {
-    /// What came of an archive; what is wrong with it is its author's to know.
+    /// Builds an archive. Faults of the archive are part of the result.
     ///
     /// # Errors
-    /// What is wrong here.
+    /// Returns a message about a fault of this machine.
     pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<Built, String> {
         let bytes = self.server.get(archive)?;
         let refused = |why: &str, language: Option<&str>, log: Option<Hash>| Built {
@@ -35,7 +36,7 @@ impl Worker<'_> {
         let language = found.id;
         let Some(fresh) = kits.get(language) else {
             let known: Vec<&str> = kits.keys().map(String::as_str).collect();
-            let why = format!("this contest has no kit in {}; it has {}", found.title, known.join(", "));
+            let why = joute_words::archive::no_kit(joute_words::Locale::En, found.title, known.join(", "));
             return if kits.is_empty() { Err(why) } else { Ok(refused(&why, Some(language), None)) };
         };
         if let Some(tool) = found.tools.iter().find(|tool| on_path(tool.program).is_err()) {
@@ -62,19 +63,23 @@ impl Worker<'_> {
             }
             Ok(text) => {
                 let log = Some(self.server.put(text.as_bytes())?);
-                match parcel::pack(&kit, &fresh) {
-                    Ok(parcel) => {
+                // A kit that cannot arrive where it plays is refused here, and never fails a worker there.
+                let packed = parcel::pack(&kit, &fresh);
+                let packed = packed.map(|packed| parcel::check(&packed, &fresh).map(|()| packed));
+                match packed {
+                    Ok(Err(Unusable::Ours(why))) => Err(why),
+                    Ok(Err(Unusable::Parcel(why))) | Err(why) => Ok(refused(&why, Some(language), log)),
+                    Ok(Ok(parcel)) => {
                         let kit = Some(self.server.put(&parcel)?);
                         Ok(Built { refused: None, language: Some(language.into()), log, kit })
                     }
-                    Err(why) => Ok(refused(&why, Some(language), log)),
                 }
             }
         }
     }
 }
 
-/// A reason as it is kept: a longer one begins with a path, whose middle is left out.
+/// Shortens a reason. Long reasons begin with a path, whose middle is left out.
 fn short(why: &str) -> String {
     let chars: Vec<char> = why.chars().collect();
     if chars.len() <= REASON {

@@ -1,30 +1,33 @@
-//! A built kit as it travels: what of it differs from a fresh kit of its language.
+//! Packed kits for transport: the files by which a built kit differs from a fresh kit of its
+//! language.
 
 use super::wire::LARGEST;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_arena::survey::survey;
+use joute_arena::survey::{Found, survey};
 use joute_workshop::unpack::{Bounds, whole};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// Bytes of a parcel's files together: what a champion brings and what its `make` leaves.
+/// The maximum size in bytes of a packed kit's files, which are the candidate's files and the
+/// output of `make`.
 const MOST: u64 = 256 << 20;
 
-/// The kit's manifest: every parcel has it, so that its top is known.
+/// The kit's manifest. It is part of every packed kit and marks the top folder.
 const MANIFEST: &str = "joute.json";
 
 /// The folder of a kit with the programs that candidates run.
 const PROGRAMS: &str = "bin";
 
-/// Every file of a fresh kit was modified at this time, in seconds since 1970: make compares times, so all are equal, and
-/// what a candidate brings is newer.
+/// The modification time of every file in a fresh kit, in seconds since 1970. All files have the
+/// same time because `make` compares times, and files of candidates are newer.
 const TIME: u64 = 1_000_000_000;
 
-/// What a parcel may hold: this worker's or another's packed it from a stranger's kit.
+/// The bounds of a packed kit, which is untrusted because it was packed from a candidate's kit.
 const BOUNDS: Bounds = Bounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
@@ -34,25 +37,26 @@ const BOUNDS: Bounds = Bounds {
     total: MOST,
 };
 
-/// Packs the files of a kit that are not a fresh kit's. Links and hidden files are left out: nothing that plays needs them.
+/// Packs the files of a kit that differ from those of a fresh kit. Links and hidden files are left
+/// out, because playing needs none.
 ///
 /// # Errors
-/// It is too large.
+/// Returns a message if the files are too large.
 pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
     let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
     packed(kit, &is_new)
 }
 
-/// Packs what a worker needs of a fresh kit: not its programs, which are for candidates. The same files are always the same
-/// bytes.
+/// Packs the files of a fresh kit that a worker needs, without the programs for candidates. The
+/// result depends on the files only.
 ///
 /// # Errors
-/// It is too large.
+/// Returns a message if the files are too large.
 pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
     packed(kit, &|path| !path.starts_with(PROGRAMS))
 }
 
-/// The files of a kit that are wanted.
+/// Packs the files of a kit that satisfy the condition.
 fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
@@ -79,7 +83,7 @@ fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, Stri
     }
 }
 
-/// Are they one file, or two with the same content?
+/// Returns true if two paths name the same file or files with the same contents.
 fn same(one: &Path, other: &Path) -> bool {
     let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
     let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
@@ -87,20 +91,79 @@ fn same(one: &Path, other: &Path) -> bool {
     one_file || alike()
 }
 
-/// Puts a parcel's files over those of a fresh kit, in a new folder.
+/// The reason why a parcel cannot be turned into a kit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unusable {
+    /// The parcel is damaged, or its files do not fit the fresh kit.
+    Parcel(String),
+    /// A file cannot be read or written here.
+    Ours(String),
+}
+
+/// Reads a parcel, and checks that its files can be put over those of a fresh kit.
+fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unusable> {
+    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| Unusable::Parcel(why.to_string()))?;
+    let names = |is_folder: bool| -> BTreeSet<&Path> {
+        let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
+        kind.map(|found| found.path.as_path()).collect()
+    };
+    let (folders, files) = (names(true), names(false));
+    for name in theirs.keys() {
+        let path = Path::new(name);
+        if folders.contains(path) {
+            return Err(Unusable::Parcel(format!("{name}: a file in place of a folder of the kit")));
+        }
+        if path.ancestors().skip(1).any(|above| files.contains(above)) {
+            return Err(Unusable::Parcel(format!("{name}: lies in a file of the kit")));
+        }
+    }
+    Ok(theirs)
+}
+
+/// Checks that a parcel that was just packed can be unpacked on the machines that play matches.
 ///
 /// # Errors
-/// The parcel is none, or the system's.
-pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), String> {
-    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
+/// [`Unusable::Parcel`], or the system's.
+pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), Unusable> {
+    read(parcel, &survey(fresh).map_err(Unusable::Ours)?).map(drop)
+}
+
+/// Writes a kit that has nothing but the manifest of a fresh kit. Its champion cannot be launched
+/// and loses.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
+    let copied = std::fs::create_dir_all(to)
+        .and_then(|()| std::fs::copy(fresh.join(MANIFEST), to.join(MANIFEST)).map(drop));
+    copied.map_err(|error| format!("{}: {error}", to.display()))
+}
+
+/// Puts the files of a parcel over those of a fresh kit, in a new folder.
+///
+/// # Errors
+///
+/// Returns [`Unusable::Parcel`], or an error of the operating system.
+pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), Unusable> {
+    let kits = survey(fresh).map_err(Unusable::Ours)?;
+    let theirs = read(parcel, &kits)?;
+    put(&theirs, (fresh, &kits), to).map_err(Unusable::Ours)
+}
+
+fn put(
+    theirs: &BTreeMap<String, Vec<u8>>,
+    (fresh, kits): (&Path, &[Found]),
+    to: &Path,
+) -> Result<(), String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     std::fs::create_dir_all(to).map_err(|error| fail(to, error))?;
-    for found in survey(fresh)? {
+    for found in kits {
         let (from, copy) = (fresh.join(&found.path), to.join(&found.path));
         if found.metadata.is_dir() {
             std::fs::create_dir_all(&copy).map_err(|error| fail(&copy, error))?;
         } else if found.metadata.is_file() && !theirs.contains_key(&*found.path.to_string_lossy()) {
-            // Nobody writes into them: a champion's kit is read-only while it plays.
+            // The files are linked, because a champion's kit is read-only while it plays.
             std::fs::hard_link(&from, &copy)
                 .or_else(|_| std::fs::copy(&from, &copy).map(drop))
                 .map_err(|error| fail(&copy, error))?;
@@ -109,10 +172,11 @@ pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), String> {
     theirs.iter().try_for_each(|(name, bytes)| write(&to.join(name), bytes).map(drop))
 }
 
-/// Writes a fresh kit that [`pack_kit`] packed, in a new folder. When this returns, it is on the disk.
+/// Creates a new folder with the fresh kit that [`pack_kit`] packed. The files have been
+/// synchronised to disk when this function returns.
 ///
 /// # Errors
-/// It is none, or the system's.
+/// Returns a message if the packed kit is invalid or a file cannot be written.
 pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
     let files = whole(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
     let then = UNIX_EPOCH + Duration::from_secs(TIME);
@@ -126,7 +190,7 @@ pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A file that everybody may run.
+/// Writes a file that all users may execute.
 fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
     let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| {
         let mut file = File::create(path)?;
@@ -139,7 +203,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{pack, pack_kit, unpack, unpack_kit};
+    use super::{Unusable, check, pack, pack_kit, unpack, unpack_kit};
     use std::fs;
 
     #[test]
@@ -163,6 +227,7 @@ mod tests {
         let parcel = pack(&at("kit"), &at("fresh")).expect("it is small");
         unpack(&parcel, &at("fresh"), &at("there")).expect("it arrives");
         let text = |name: &str| fs::read_to_string(at(name)).ok();
+        check(&parcel, &at("fresh")).expect("it fits");
         let arrived = ["joute.json", "lib/large.so", "champion.c", "build/champion", ".cache", "link"];
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
@@ -183,5 +248,35 @@ mod tests {
         assert_eq!(arrived[..3], ["{}", "the library", "starter"].map(|text| Some(text.to_owned())));
         assert_eq!(arrived[3], None, "no worker runs it");
         assert_eq!(pack_kit(&at("again")).expect("it is small"), packed, "it is the same kit");
+    }
+
+    #[test]
+    fn what_cannot_arrive_is_known_where_it_is_packed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let fresh = folder.path().join("fresh");
+        fs::create_dir_all(fresh.join("lib")).expect("a folder");
+        fs::write(fresh.join("joute.json"), "{}").expect("a file");
+        fs::write(fresh.join("champion.c"), "starter").expect("a file");
+        let attacks: [(&str, &[&str], &str); 3] = [
+            ("a file in place of a folder", &["lib"], "lib: a file in place of a folder"),
+            ("a folder in place of a file", &["champion.c/x"], "champion.c/x: lies in a file"),
+            ("a name that no archive may have", &["build/a\nb"], "a name with control characters"),
+        ];
+        for (what, names, expected) in attacks {
+            let kit = folder.path().join(what);
+            fs::create_dir_all(&kit).expect("a folder");
+            fs::write(kit.join("joute.json"), "{}").expect("a file");
+            for name in names {
+                fs::create_dir_all(kit.join(name).parent().expect("it has one")).expect("a folder");
+                fs::write(kit.join(name), "theirs").expect("a file");
+            }
+            let parcel = pack(&kit, &fresh).expect("it is small");
+            let to = folder.path().join("there");
+            for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
+                let Err(Unusable::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
+                assert!(why.contains(expected), "{what}: {why}");
+            }
+            assert!(!to.exists(), "{what}");
+        }
     }
 }

@@ -1,32 +1,41 @@
-//! Plays one match.
+//! Plays a match for a contest.
 
-use super::{Worker, parcel};
-use crate::work::{Meeting, Played, Seat};
+use super::Worker;
+use super::parcel::{self, Unusable};
+use crate::work::{Departed, Meeting, Played, Seat};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, play};
+use joute_arena::output::plain;
+use joute_arena::play::{Match, Report, play_and_report};
 use joute_arena::spoilt::until_seen;
+use joute_arena::trace;
 use joute_engine::Setup;
 use joute_league::replays::{apart, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
-    /// How a match ended.
+    /// Plays a match and returns its result.
     ///
     /// # Errors
-    /// What kept it from being played: never a champion's fault.
+    /// Returns the reason why the match could not be played, which is never a champion's fault.
     pub(super) fn play(&self, meeting: &Meeting, limits: Limits) -> Result<Played, String> {
-        let Meeting { map, seed, mode, seats, .. } = meeting;
+        let Meeting { map, seed, key, mode, seats, .. } = meeting;
         let room = tempfile::tempdir_in(self.room.path()).map_err(|error| error.to_string())?;
         let mut kits = Vec::new();
         for (player, seat) in seats.iter().enumerate() {
             let folder = match seat {
                 Seat::House { name, kit, .. } => self.shelf.kit(self.server, kit)?.join(name),
                 Seat::Version { kit, fresh, .. } => {
-                    // By player, not by name: people's names are no folders'.
+                    // The folders are named by player, because the names of people may not be valid
+                    // folder names.
                     let folder = room.path().join(player.to_string());
                     let fresh = self.shelf.kit(self.server, fresh)?;
-                    parcel::unpack(&self.server.get(kit)?, &fresh, &folder)?;
+                    match parcel::unpack(&self.server.get(kit)?, &fresh, &folder) {
+                        Ok(()) => {}
+                        Err(Unusable::Ours(why)) => return Err(why),
+                        // A version that cannot be launched loses its matches.
+                        Err(Unusable::Parcel(_)) => parcel::unpack_nothing(&fresh, &folder)?,
+                    }
                     folder
                 }
             };
@@ -36,20 +45,23 @@ impl Worker<'_> {
             None => String::new(),
             Some(hash) => String::from_utf8(self.server.get(hash)?).map_err(|error| error.to_string())?,
         };
-        let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone() };
+        let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone(), key: *key };
         let what = Match { film: true, ..Match::new(&kits, &setup, limits, self.jail) };
         let mut replay = Vec::new();
         let whole = || {
             replay.clear();
-            play(&what, (self.game.seat)(&setup)?.as_mut(), &mut replay)
+            play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut replay)
         };
-        // Rules that panic spoil their match and no other.
-        let outcome = catch_unwind(AssertUnwindSafe(|| until_seen(whole, |_| ())))
+        // A panic in the rules spoils this match but no other.
+        let report = catch_unwind(AssertUnwindSafe(|| until_seen(whole, |_| ())))
             .unwrap_or_else(|_| Err("the rules panicked".into()))?;
         let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
         let turns = turns(&text, seats.len())?;
         let split = apart(text)?;
+        let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();
+        let outcome = report.outcome;
         Ok(Played {
+            departures,
             scores: outcome.scores,
             ranks: outcome.ranks,
             gone: outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect(),
@@ -58,4 +70,16 @@ impl Worker<'_> {
             private: split.private.map(|text| self.server.put(text.as_bytes())).transpose()?,
         })
     }
+}
+
+/// Returns where a player's champion left the match, if it did.
+fn departed(kit: &Kit, report: &Report, player: usize) -> Option<Departed> {
+    let departure = report.outcome.gone[player].as_ref()?;
+    let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
+    let reason = departure.reason.word();
+    Some(Departed {
+        reason: departure.code.map_or_else(|| reason.to_owned(), |code| format!("{reason} {code}")),
+        turn: moment.and_then(|moment| moment.number),
+        line: trace::line_of(kit, report, player).map(|line| plain(&line)),
+    })
 }

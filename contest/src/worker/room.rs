@@ -1,24 +1,29 @@
-//! A folder in which one worker process works: whatever it leaves there when it is killed, the next one removes.
+//! The temporary folder of a worker process. If the process is killed, the next one removes the
+//! folder.
 
 use joute_arena::survey::clear;
 use std::path::{Path, PathBuf};
 
-/// Such a folder; it goes when this is dropped.
+/// A worker's temporary folder. It is removed when this value is dropped.
 #[derive(Debug)]
 pub struct Room(PathBuf);
 
 impl Room {
-    /// Makes one among those of other workers, and removes those whose workers are gone.
+    /// Creates a room next to those of other workers, and removes the rooms of workers that no
+    /// longer run. Its path is absolute.
     ///
     /// # Errors
-    /// The system's.
+    ///
+    /// Returns an error of the operating system.
     pub fn among(rooms: &Path) -> Result<Self, String> {
         let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-        std::fs::create_dir_all(rooms).map_err(|error| fail(rooms, error))?;
+        let made = crate::private::create_folder(rooms).and_then(|()| rooms.canonicalize());
+        let rooms = &made.map_err(|error| fail(rooms, error))?;
         for other in std::fs::read_dir(rooms).map_err(|error| fail(rooms, error))?.flatten() {
             let process = Path::new("/proc").join(other.file_name());
             if !process.exists() {
-                // A stranger's make may have filled it; what cannot be removed is in nobody's way.
+                // The `make` of a candidate may have left files that cannot be removed, which do no
+                // harm.
                 let _ = clear(&other.path());
             }
         }
@@ -27,7 +32,7 @@ impl Room {
         Ok(Room(own))
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }

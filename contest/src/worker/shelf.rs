@@ -1,11 +1,12 @@
-//! The fresh kits that a worker has, by their hash: fetched once, checked, and kept from one run to the next.
+//! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
+//! runs.
 
 use super::{Server, parcel};
 use crate::blobs::Hash;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Kits that are kept: ten languages in four versions. Beyond, the one goes that was asked for longest ago.
+/// The maximum number of cached kits. Beyond it, the least recently used kit is removed.
 const MOST: usize = 36;
 
 /// A folder of kits, which several workers may share.
@@ -13,24 +14,28 @@ const MOST: usize = 36;
 pub struct Shelf(PathBuf);
 
 impl Shelf {
-    /// Opens a folder, or makes it.
+    /// Opens a folder, or creates it. Kits are returned with absolute paths, because builds link to
+    /// them from other folders.
     ///
     /// # Errors
-    /// The system's.
+    ///
+    /// Returns an error of the operating system.
     pub fn open(folder: &Path) -> Result<Self, String> {
-        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Shelf(folder.to_owned()))
+        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
+        Ok(Shelf(made.map_err(|error| format!("{}: {error}", folder.display()))?))
     }
 
-    /// The folder of a kit, which nobody changes.
+    /// Returns the folder of a kit, which must not be modified.
     ///
     /// # Errors
-    /// The server has no such kit or cannot be asked, or the system's.
+    /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
+    /// written.
     pub fn kit(&self, server: &dyn Server, hash: &Hash) -> Result<PathBuf, String> {
         let kit = self.0.join(hash.as_str());
         if !kit.is_dir() {
             let packed = server.get(hash)?;
-            // Under another name first, so that what has its name is whole; another worker may be faster.
+            // The kit is written under another name first, so that a kit with its final name is
+            // complete. Another worker may be faster.
             let part = self.0.join(format!("part-{}-{hash}", std::process::id()));
             let _ = std::fs::remove_dir_all(&part);
             parcel::unpack_kit(&packed, &part)?;
@@ -41,12 +46,12 @@ impl Shelf {
             let _ = std::fs::remove_dir_all(&part);
             self.tidy(&kit);
         }
-        // Only says which kit was not asked for in a long time.
+        // The modification time records the last use of the kit.
         let _ = std::fs::File::open(&kit).and_then(|folder| folder.set_modified(SystemTime::now()));
         Ok(kit)
     }
 
-    /// Removes what is too much. What cannot be removed stays: it is in nobody's way.
+    /// Removes the least recently used kits. Kits that cannot be removed stay and do no harm.
     fn tidy(&self, but: &Path) {
         let kits = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
         let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));
@@ -56,5 +61,23 @@ impl Shelf {
         for (_, kit) in kits.into_iter().take(beyond) {
             let _ = std::fs::remove_dir_all(kit);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shelf;
+    use crate::worker::Room;
+    use std::path::Path;
+
+    #[test]
+    fn relative_caches_become_absolute() {
+        let scratch = tempfile::tempdir_in(".").expect("a folder here");
+        let relative = Path::new(scratch.path().file_name().expect("a name")).join("cache");
+        assert!(relative.is_relative());
+        let shelf = Shelf::open(&relative.join("kits")).expect("a shelf");
+        assert!(shelf.0.is_absolute(), "{}", shelf.0.display());
+        let room = Room::among(&relative.join("rooms")).expect("a room");
+        assert!(room.path().is_absolute(), "{}", room.path().display());
     }
 }

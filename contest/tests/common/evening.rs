@@ -12,14 +12,14 @@ use joute_contest::versions::Sent;
 use joute_contest::work::{Built, Done, Meeting, Played, Work};
 use tower::ServiceExt as _;
 
-/// Somebody who is signed in.
+/// A person with a session.
 pub struct Visitor {
     pub id: Id,
     cookie: String,
     csrf: String,
 }
 
-/// What a page answered.
+/// The response of a page.
 pub struct Answered {
     pub status: StatusCode,
     pub headers: axum::http::HeaderMap,
@@ -27,14 +27,19 @@ pub struct Answered {
 }
 
 impl Visitor {
-    /// What shows who it is.
+    /// Returns the session cookie.
     pub fn cookie(&self) -> &str {
         &self.cookie
+    }
+
+    /// Returns the token of the page's forms.
+    pub fn csrf(&self) -> &str {
+        &self.csrf
     }
 }
 
 impl Served {
-    /// Somebody new.
+    /// Adds a person with this role and starts a session.
     pub fn visitor(&self, role: Role) -> Visitor {
         let (cookie, csrf) = self.signed_in(role);
         let session = cookie.split_once('=').expect("a cookie").1;
@@ -77,7 +82,7 @@ impl Served {
         self.request(Method::POST, Some(visitor), path, &form).await
     }
 
-    /// Asks in any way, also as nobody.
+    /// Sends a request with any method, with or without a session.
     pub async fn request(
         &self,
         method: Method,
@@ -92,7 +97,7 @@ impl Served {
         self.answered(request.body(Body::from(form.to_owned())).expect("a request")).await
     }
 
-    /// Asks as a program does, with the token of somebody.
+    /// Sends a request with a token, as a program does.
     pub async fn program(&self, method: &str, bearer: &str, path: &str, json: &str) -> Answered {
         let request = Request::builder().method(method).uri(path).extension(super::from());
         let request = request.header(header::AUTHORIZATION, bearer);
@@ -133,7 +138,8 @@ impl Served {
         std::iter::from_fn(|| self.work_once()).count()
     }
 
-    fn played(&self, meeting: &Meeting) -> Played {
+    /// Returns the result of a match that the first seat wins.
+    pub fn played(&self, meeting: &Meeting) -> Played {
         let seed = meeting.seed;
         let replay = |output: &str| {
             let lines = [
@@ -152,6 +158,7 @@ impl Served {
         Played {
             scores: vec![1, 0],
             ranks: vec![1, 2],
+            departures: Vec::new(),
             turns: vec![5, 3],
             gone: vec![None, Some("CALL_TIMEOUT".into())],
             public: replay(""),

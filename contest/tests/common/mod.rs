@@ -12,7 +12,7 @@ use joute_contest::clock::Driven;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Public, Quotas, SignUp};
+use joute_contest::plan::{Plan, Public, Quotas, Shape, SignUp, Tournament};
 use joute_contest::web;
 use joute_engine::Game as _;
 use morpion::Morpion;
@@ -20,7 +20,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// When tests begin.
+/// The time at which tests begin.
 pub fn noon() -> Timestamp {
     "2026-05-08T12:00:00Z".parse().expect("a time")
 }
@@ -30,7 +30,21 @@ pub fn game() -> Game {
     Game::of::<Morpion>()
 }
 
-/// From [`noon`] on, for a day; whoever wants signs up.
+/// Returns a public league over all maps that is held at a time.
+pub fn round(name: &str, at: Timestamp) -> Tournament {
+    Tournament {
+        name: name.into(),
+        at,
+        shape: Shape::League,
+        maps: Vec::new(),
+        seeds: Vec::new(),
+        hidden: false,
+        by_jury: false,
+        house: false,
+    }
+}
+
+/// Returns a plan that lasts a day from [`noon`] and lets all visitors register.
 pub fn plan() -> Plan {
     Plan {
         title: "Test".into(),
@@ -57,9 +71,9 @@ pub fn from() -> ConnectInfo<SocketAddr> {
 
 /// A contest, and the clock that drives it.
 pub struct Served {
-    /// The contest.
+    /// The contest under test.
     pub contest: Arc<Contest>,
-    /// Its clock.
+    /// The contest's clock.
     pub clock: Arc<Driven>,
     _folder: TempDir,
 }
@@ -82,12 +96,13 @@ pub fn served_in(folder: TempDir, plan: Plan) -> Served {
 }
 
 impl Served {
-    /// What answers requests.
+    /// Returns the router that answers requests.
     pub fn router(&self) -> Router {
         web::router(self.contest.clone())
     }
 
-    /// Somebody new of a role: its cookie, and what its forms bring back.
+    /// Adds a person with this role, starts a session, and returns its cookie and the token of its
+    /// forms.
     pub fn signed_in(&self, role: Role) -> (String, String) {
         let (store, clock) = (&self.contest.store, &*self.clock);
         let name = format!("{} {}", role.word(), store.people().expect("a list").len());

@@ -1,4 +1,4 @@
-//! What must hold when everything was killed so often, and all that was begun is done.
+//! Checks the invariants that must hold after all kills, when all jobs are done.
 
 use super::parts::{SEEDS, game};
 use super::people::Acknowledged;
@@ -19,7 +19,7 @@ use joute_engine::replay::Replay;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Acknowledged {
-    /// How much it is.
+    /// Returns a summary of the counts.
     pub fn said(&self) -> String {
         let Acknowledged { versions, wishes, duels } = self;
         format!("{} versions, {} wishes, {} duels", versions.len(), wishes.len(), duels.len())
@@ -41,11 +41,19 @@ pub fn all_is_done(store: &Store) -> bool {
 pub fn holds(evening: &Evening<'_>) -> String {
     let Evening { store, people, .. } = evening;
     let mut matches: BTreeMap<i64, Remembered> = BTreeMap::new();
-    let mut versions = BTreeSet::new();
+    let (mut versions, mut built) = (BTreeSet::new(), BTreeSet::new());
     for person in people {
-        for version in store.versions(person.id).expect("a list") {
+        let sent = store.versions(person.id).expect("a list");
+        let newest = sent.iter().map(|version| version.number).max();
+        for version in sent {
             let number = version.number;
-            assert_eq!(version.state, versions::State::Ready, "{}'s {number} is convicted", person.id);
+            // A version that a newer one superseded while it waited is neither built nor judged.
+            if version.state == versions::State::Superseded {
+                assert!(Some(number) < newest, "{}'s {number} is superseded by none", person.id);
+            } else {
+                assert_eq!(version.state, versions::State::Ready, "{}'s {number} is convicted", person.id);
+                built.insert((person.id, number));
+            }
             versions.insert((person.id, number));
         }
         let own = store.matches_of(person.id, Sees::Everything, u32::MAX).expect("a list");
@@ -55,7 +63,7 @@ pub fn holds(evening: &Evening<'_>) -> String {
         let played = one.played.as_ref().unwrap_or_else(|| panic!("match {} was not played", one.number));
         assert_eq!(played.gone, [None, None], "nobody is out in match {}", one.number);
     }
-    versions_and_wishes(evening, &versions, &matches);
+    versions_and_wishes(evening, &versions, &built, &matches);
     duels(evening);
     let of_tournaments = tournaments(evening);
     let all: BTreeMap<&str, usize> = matches.values().fold(BTreeMap::new(), |mut all, one| {
@@ -84,6 +92,7 @@ fn word(why: Why) -> &'static str {
 fn versions_and_wishes(
     evening: &Evening<'_>,
     versions: &BTreeSet<(Id, u32)>,
+    built: &BTreeSet<(Id, u32)>,
     matches: &BTreeMap<i64, Remembered>,
 ) {
     let Acknowledged { versions: sent, wishes, .. } = &evening.acknowledged;
@@ -97,8 +106,8 @@ fn versions_and_wishes(
     let first: BTreeSet<(Id, u32)> = of(Why::First).map(own).collect();
     assert_eq!(
         (&first, of(Why::First).count()),
-        (versions, versions.len()),
-        "each version has one first match"
+        (built, built.len()),
+        "each version that was built has one first match"
     );
     let seeds: BTreeSet<u64> = of(Why::Wish).map(|one| one.meeting.seed).collect();
     assert_eq!(seeds.len(), of(Why::Wish).count(), "a wish is there twice");
@@ -152,7 +161,9 @@ fn tournaments(evening: &Evening<'_>) -> usize {
 
 /// Each build and each match is one job, whose result was taken once.
 fn jobs(evening: &Evening<'_>, all: usize) {
-    let query = "SELECT count(*), sum(state = 'settled'), (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job";
+    let query = "SELECT count(*),
+        sum(state = 'settled' OR state = 'superseded' AND id IN (SELECT job FROM version WHERE state = 'superseded')),
+        (SELECT count(*) FROM version) + (SELECT count(*) FROM match) FROM job";
     assert_eq!(asked(evening, query), [[all as i64; 3]]);
 }
 

@@ -1,12 +1,12 @@
 //! A contest whose champions are numbers: the stronger one wins.
 
-use crate::common::{Served, noon, plan, served_in};
+use crate::common::{Served, noon, plan, round, served_in};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
 use joute_contest::people::{Id, Role};
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::plan::{Plan, Tournament};
 use joute_contest::queue::{Lease, Queue as _};
 use joute_contest::versions::Sent;
 use joute_contest::work::{Built, Done, Meeting, Played, Seat, Work};
@@ -19,16 +19,7 @@ pub fn minute(minutes: i64) -> Timestamp {
 
 /// A tournament so many minutes after [`noon`].
 pub fn tournament(name: &str, minutes: i64) -> Tournament {
-    Tournament {
-        name: name.into(),
-        at: minute(minutes),
-        shape: Shape::League,
-        maps: Vec::new(),
-        seeds: Vec::new(),
-        hidden: false,
-        by_jury: false,
-        house: false,
-    }
+    round(name, minute(minutes))
 }
 
 /// A contest with tournaments.
@@ -43,7 +34,7 @@ pub fn stocked(served: Served) -> Served {
     served
 }
 
-/// Somebody new.
+/// Adds a candidate with this name.
 pub fn candidate(served: &Served, name: &str) -> Id {
     served.contest.store.enrol(name, Role::Candidate, &*served.clock).expect("new").id
 }
@@ -115,6 +106,7 @@ fn played(contest: &Contest, meeting: &Meeting) -> Played {
     Played {
         ranks: by_scores(&scores),
         gone: vec![None; scores.len()],
+        departures: Vec::new(),
         turns: vec![1; scores.len()],
         scores,
         public: contest.blobs.keep(replay.as_bytes()).expect("there is room"),

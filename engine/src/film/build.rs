@@ -1,4 +1,4 @@
-//! Builders: a game's look in a few lines.
+//! Builder methods with which a game describes its look in a few lines.
 
 use super::look::{
     Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, Segments, Tell, Tile, Tiles,
@@ -6,55 +6,64 @@ use super::look::{
 use super::parts::{At, Colour, Seen, Shape, Strength};
 
 impl Look {
-    /// A board of cells, from 1 to [`SIDE`](super::SIDE) along each side.
+    /// Creates the look of a board with 1 to [`SIDE`](super::SIDE) cells along each side.
     #[must_use]
     pub fn board(columns: usize, lines: usize) -> Self {
         Look { columns, lines, ..Look::default() }
     }
 
-    /// People count columns and lines from these numbers.
+    /// Sets the numbers of the first column and the first line that people see.
     #[must_use]
     pub fn from(mut self, column: i32, line: i32) -> Self {
         (self.axes.column, self.axes.line) = (column, line);
         self
     }
 
-    /// The first line is the lowest one.
+    /// Sets the number of the first player that people see.
+    #[must_use]
+    pub fn players_from(mut self, number: u8) -> Self {
+        self.axes.player = number;
+        self
+    }
+
+    /// Places the first line at the bottom of the board.
     #[must_use]
     pub fn upwards(mut self) -> Self {
         self.axes.up = true;
         self
     }
 
-    /// A cell is called by its line first.
+    /// Names cells by their line first, then by their column.
     #[must_use]
     pub fn line_first(mut self) -> Self {
         self.axes.line_first = true;
         self
     }
 
-    /// One layer more, over the others.
+    /// Adds a layer above the existing ones.
     #[must_use]
     pub fn layer(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// One line more on each player's card.
+    /// Adds a line to each player's card.
     #[must_use]
     pub fn card(mut self, field: Field) -> Self {
         self.cards.push(field);
         self
     }
 
-    /// The grid that says who sees each cell: bit N is player N's.
+    /// Sets the grid that says which players see each cell: bit N of a cell's number belongs to
+    /// player N.
     #[must_use]
     pub fn sight(mut self, table: &str) -> Self {
         self.sight = Some(table.into());
         self
     }
 
-    /// What people read for a word of the game: why something happened by itself, what a step is.
+    /// Sets the text that people read for one of the game's internal words, such as a kind of step
+    /// or the cause of an event.
     #[must_use]
     pub fn word(mut self, word: &str, read: &str) -> Self {
         self.words.insert(word.into(), read.into());
@@ -62,7 +71,7 @@ impl Look {
     }
 }
 
-/// What several layers have in common.
+/// Implements the builder methods that several layers share.
 macro_rules! layers {
     ($($layer:ident: $($part:ident)*;)*) => {$(
         impl From<$layer> for Layer {
@@ -72,20 +81,21 @@ macro_rules! layers {
         }
 
         impl $layer {
-            /// Draws this table.
+            /// Creates a layer that draws the given table.
             #[must_use]
             pub fn of(table: &str) -> Self {
                 $layer { table: table.into(), ..$layer::default() }
             }
 
-            /// What each thing is, or what the layer is about, in the contest's language.
+            /// Sets the name of each item, or the subject of the layer, in the contest's language.
             #[must_use]
             pub fn named(mut self, name: &str) -> Self {
                 self.name = name.into();
                 self
             }
 
-            /// Who sees it; whoever sees the cell, unless this says otherwise.
+            /// Sets the players who see the layer. By default, these are the players who see the
+            /// cell.
             #[must_use]
             pub fn seen(mut self, seen: Seen) -> Self {
                 self.seen = seen;
@@ -96,14 +106,14 @@ macro_rules! layers {
         }
     )*};
     (@ at) => {
-        /// It is at the column and the line at these places of the row.
+        /// Places each item at the column and line whose numbers are at these positions of its row.
         #[must_use]
         pub fn at(mut self, column: usize, line: usize) -> Self {
             self.at = At::place(column, line);
             self
         }
 
-        /// It is on the cell whose number is at this place of the row.
+        /// Places each item on the cell whose number is at this position of its row.
         #[must_use]
         pub fn at_cell(mut self, place: usize) -> Self {
             self.at = At::cell(place);
@@ -111,7 +121,7 @@ macro_rules! layers {
         }
     };
     (@ player) => {
-        /// The number at this place is the player whose it is; -1 is nobody.
+        /// Sets the position of the owner's number in the row. The number -1 means no owner.
         #[must_use]
         pub fn player(mut self, place: usize) -> Self {
             self.player = Some(place);
@@ -119,7 +129,8 @@ macro_rules! layers {
         }
     };
     (@ players) => {
-        /// Values from here on are players 0, 1, 2 …
+        /// Sets the value that stands for player 0. The following values stand for the other
+        /// players.
         #[must_use]
         pub fn players_from(mut self, value: i32) -> Self {
             self.players = Some(value);
@@ -127,7 +138,7 @@ macro_rules! layers {
         }
     };
     (@ colour) => {
-        /// Its colour where it is no player's.
+        /// Sets the colour of items without an owner.
         #[must_use]
         pub fn colour(mut self, colour: Colour) -> Self {
             self.colour = colour;
@@ -135,13 +146,14 @@ macro_rules! layers {
         }
     };
     (@ tell) => {
-        /// Says of each the number at this place.
+        /// Mentions the number at this position of the row in the description of a cell.
         #[must_use]
         pub fn tell(self, number: usize, name: &str) -> Self {
             self.tell_words(number, name, [])
         }
 
-        /// Says of each the number at this place: a word for 0, 1, 2 …
+        /// Mentions the number at this position of the row in the description of a cell, with words
+        /// for the numbers 0, 1, 2 and so on.
         #[must_use]
         pub fn tell_words<'a>(
             mut self,
@@ -155,7 +167,8 @@ macro_rules! layers {
         }
     };
     (@ strength) => {
-        /// Its colour is the stronger the nearer the number at this place is to the most that it can be.
+        /// Makes the colour stronger the closer the number at this position is to `most`, its
+        /// largest possible value.
         #[must_use]
         pub fn strength(mut self, place: usize, most: i32) -> Self {
             self.strength = Some(Strength { number: place, most });
@@ -163,7 +176,7 @@ macro_rules! layers {
         }
     };
     (@ kinds) => {
-        /// The number at this place tells kinds apart.
+        /// Distinguishes kinds of items by the number at this position.
         #[must_use]
         pub fn by_kind(mut self, place: usize, kinds: impl IntoIterator<Item = Kind>) -> Self {
             self.kind = Some(place);
@@ -184,7 +197,7 @@ layers! {
 }
 
 impl Tiles {
-    /// One value more.
+    /// Adds the appearance of one value.
     #[must_use]
     pub fn tile(mut self, tile: Tile) -> Self {
         self.tiles.push(tile);
@@ -193,14 +206,14 @@ impl Tiles {
 }
 
 impl Polygons {
-    /// One corner more, at the column and the line at these places of the row.
+    /// Adds a corner at the column and line whose numbers are at these positions of the row.
     #[must_use]
     pub fn corner(mut self, column: usize, line: usize) -> Self {
         self.corners.push(At::place(column, line));
         self
     }
 
-    /// One corner more, on the cell whose number is at this place of the row.
+    /// Adds a corner on the cell whose number is at this position of the row.
     #[must_use]
     pub fn corner_cell(mut self, place: usize) -> Self {
         self.corners.push(At::cell(place));
@@ -209,28 +222,28 @@ impl Polygons {
 }
 
 impl Segments {
-    /// The two ends.
+    /// Sets the two ends.
     #[must_use]
     pub fn between(mut self, from: At, to: At) -> Self {
         (self.from, self.to) = (from, to);
         self
     }
 
-    /// As wide as a bridge.
+    /// Draws the line as wide as a bridge.
     #[must_use]
     pub fn wide(mut self) -> Self {
         self.wide = true;
         self
     }
 
-    /// Points to its other end.
+    /// Draws an arrowhead at the second end.
     #[must_use]
     pub fn arrow(mut self) -> Self {
         self.arrow = true;
         self
     }
 
-    /// Where the number at this place is not 0, the other end rests on nothing.
+    /// Marks the second end as not attached to anything where the number at this position is not 0.
     #[must_use]
     pub fn loose(mut self, place: usize) -> Self {
         self.loose = Some(place);
@@ -239,42 +252,49 @@ impl Segments {
 }
 
 impl Figures {
-    /// Its outline; the player's own, unless this says otherwise.
+    /// Sets the outline. By default, it is the outline of the owner.
     #[must_use]
     pub fn shape(mut self, shape: Shape) -> Self {
         self.shape = shape;
         self
     }
 
-    /// Up to three letters on it.
+    /// Draws up to three letters on the figure.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
         self
     }
 
-    /// Shows the number at this place.
+    /// Draws the number at this position of the row on the figure.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = Some(place);
         self
     }
 
-    /// Several on one cell lie on each other instead of side by side.
+    /// Draws several figures of a cell on top of each other instead of side by side.
     #[must_use]
     pub fn stacked(mut self) -> Self {
         self.stacked = true;
         self
     }
 
-    /// Half as large.
+    /// Draws the figure at half size.
     #[must_use]
     pub fn small(mut self) -> Self {
         self.small = true;
         self
     }
 
-    /// Each player's card lists its own.
+    /// Draws the figure larger than its cell where cells are small.
+    #[must_use]
+    pub fn large(mut self) -> Self {
+        self.large = true;
+        self
+    }
+
+    /// Lists each player's figures on the player's card.
     #[must_use]
     pub fn listed(mut self) -> Self {
         self.listed = true;
@@ -283,7 +303,7 @@ impl Figures {
 }
 
 impl Marks {
-    /// Whose marks these are.
+    /// Sets the player who placed the marks.
     #[must_use]
     pub fn whose(mut self, player: usize) -> Self {
         self.of = Some(player);
@@ -292,21 +312,21 @@ impl Marks {
 }
 
 impl Labels {
-    /// Shows the number at this place.
+    /// Shows the number at this position of the row.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = place;
         self
     }
 
-    /// Shows a word instead of 0, 1, 2 …
+    /// Shows words instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Small, in a corner of the cell.
+    /// Draws the label small, in a corner of the cell.
     #[must_use]
     pub fn corner(mut self) -> Self {
         self.corner = true;

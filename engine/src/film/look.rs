@@ -1,8 +1,10 @@
-//! How a scene's tables are drawn: a vocabulary of layers that one painter of the viewer understands.
+//! The description of how a scene's tables are drawn: a vocabulary of layers that the viewer's
+//! painter understands.
 //!
-//! A [`Look`] is a board of cells, layers from the bottom up, and what each player's card says. Each layer reads one
-//! table. A number that a layer uses is named by its place in a row: 0 is the id, and a grid is rows of a cell and a
-//! value. Whatever is said to people (`name`, `words`) is in the language of the contest.
+//! A [`Look`] describes a board of cells, the layers to draw on it from bottom to top, and the
+//! contents of each player's card. Each layer reads one table. A layer refers to a number by its
+//! position in a row: position 0 is the id, and a grid is read as rows of a cell and a value. Text
+//! for people (`name`, `words`) is in the language of the contest.
 //!
 //! ```
 //! use joute_engine::film::{Colour, Field, Figures, Look, Texture, Tile, Tiles};
@@ -18,74 +20,80 @@ use super::parts::{At, Colour, Seen, Shape, Strength, Texture};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Cells along a side at most.
+/// The maximum number of cells along a side of the board.
 pub const SIDE: usize = 128;
 
-/// How the tables of a scene are drawn.
+/// The description of how a scene's tables are drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Cells from left to right, 1 to [`SIDE`].
+    /// The number of cells from left to right, from 1 to [`SIDE`].
     pub columns: usize,
-    /// Cells from top to bottom, 1 to [`SIDE`]. A cell's number is `line * columns + column`.
+    /// The number of cells from top to bottom, from 1 to [`SIDE`]. The number of a cell is
+    /// `line * columns + column`.
     pub lines: usize,
-    /// How cells are numbered for people.
+    /// The numbering of columns and lines that people see.
     #[serde(default, skip_serializing_if = "is_default")]
     pub axes: Axes,
-    /// From the bottom up.
+    /// The layers, from bottom to top.
     pub layers: Vec<Layer>,
-    /// What each player's card says, besides its name and score.
+    /// The lines of each player's card, in addition to the name and the score.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cards: Vec<Field>,
-    /// The grid that says who sees each cell: bit N of its number is player N's. Without it everybody sees everything,
-    /// as far as no layer says otherwise.
+    /// The name of the grid that says which players see each cell: bit N of a cell's number belongs
+    /// to player N. Without such a grid, every player sees all cells, unless a layer says
+    /// otherwise.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: Option<String>,
-    /// The game's own words (why something happened by itself, what a step is) as people read them.
+    /// The game's internal words (kinds of steps, causes of events) with the text that people read
+    /// instead.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: BTreeMap<String, String>,
 }
 
-/// How cells are numbered for people; tables always count columns and lines from 0.
+/// The numbering of columns, lines and players that people see. Tables always count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Axes {
     /// The number of the first column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub column: i32,
+    /// The number of the first player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: u8,
     /// The number of the first line.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: i32,
-    /// The first line is the lowest one.
+    /// Whether the first line is at the bottom of the board.
     #[serde(default, skip_serializing_if = "is_default")]
     pub up: bool,
-    /// A cell is called by its line first.
+    /// Whether the name of a cell starts with its line.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line_first: bool,
 }
 
-/// One way of drawing one table.
+/// A layer: one way to draw one table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// Whole cells, by a grid's value.
+    /// Filled cells, chosen by the values of a grid.
     Tiles(Tiles),
-    /// Lines between cells of a grid that differ.
+    /// Lines between neighbouring cells of a grid that have different values.
     Outlines(Outlines),
-    /// A field for each row.
+    /// A filled polygon for each row.
     Polygons(Polygons),
-    /// A link for each row.
+    /// A line between two cells for each row.
     Segments(Segments),
     /// A figure for each row.
     Figures(Figures),
-    /// A small sign for each row; the reader shows them by player, or hides them.
+    /// A small sign for each row. The viewer lets readers show them by player or hide them.
     Marks(Marks),
     /// A number or a word for each row.
     Labels(Labels),
 }
 
 impl Layer {
-    /// The key that it is under.
+    /// Returns the key of the layer's kind in the JSON form.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Layer::Tiles(_) => "tiles",
@@ -98,7 +106,7 @@ impl Layer {
         }
     }
 
-    /// The table that it draws.
+    /// Returns the name of the table that the layer draws.
     pub(super) fn table(&self) -> &str {
         match self {
             Layer::Tiles(layer) => &layer.table,
@@ -112,277 +120,287 @@ impl Layer {
     }
 }
 
-/// Whole cells, by a grid's value. A value without a tile shows what is below.
+/// A layer of filled cells, chosen by the values of a grid. A value without a tile is transparent.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tiles {
-    /// A grid.
+    /// The name of a grid.
     pub table: String,
-    /// What the layer is about.
+    /// The subject of the layer, as shown to people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// By value.
+    /// The appearance of each value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tiles: Vec<Tile>,
-    /// Player 0's value: the values from here on are the players', each in its colour and pattern.
+    /// The value that stands for player 0. This value and the following ones are drawn in the
+    /// colours and patterns of the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// What a value of a grid looks like.
+/// The appearance of one value of a grid.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// The value.
+    /// The value of the cell.
     pub value: i32,
-    /// What it is.
+    /// The name of such a cell, as shown to people.
     pub name: String,
-    /// Of the cell.
+    /// The colour of the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Whose it is: takes the player's colour and pattern.
+    /// The player to whom such a cell belongs. The cell takes this player's colour and pattern.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// Of the cell.
+    /// The texture of the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub texture: Texture,
-    /// Up to three letters in the cell.
+    /// Up to three letters to draw in the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The value that players take it for.
+    /// The value that this value looks like to players, in the view of one player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen_as: Option<i32>,
 }
 
-/// Lines between cells of a grid that differ.
+/// A layer of lines between neighbouring cells of a grid that have different values.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outlines {
-    /// A grid; 0 is nothing.
+    /// The name of a grid. Cells with the value 0 belong to no area.
     pub table: String,
-    /// Of the lines.
+    /// The colour of the lines.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Player 0's value, if the values are players': each has lines of its own colour.
+    /// The value that stands for player 0, if the values stand for players. Each player's areas
+    /// then have lines of the player's colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// What the areas are, in what is said of a cell; nothing is said without.
+    /// The name of an area, for the description of a cell. Without a name, the description does not
+    /// mention the areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// A field for each row.
+/// A layer with a filled polygon for each row.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Polygons {
-    /// A table of rows.
+    /// The name of a table of rows.
     pub table: String,
-    /// What each is.
+    /// The name of a polygon, as shown to people.
     pub name: String,
-    /// 3 to 16, each the middle of a cell.
+    /// The corners, each in the middle of a cell. There are 3 to 16.
     pub corners: Vec<At>,
-    /// The place of the player's number; -1 is nobody.
+    /// The position of the owner's number in the row. The number -1 means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// Without a player.
+    /// The colour of polygons without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// What is said of each.
+    /// The numbers of a row to mention in the description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Tell>,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// A link for each row.
+/// A layer with a line between two cells for each row.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segments {
-    /// A table of rows.
+    /// The name of a table of rows.
     pub table: String,
-    /// What each is.
+    /// The name of a line, as shown to people.
     pub name: String,
-    /// One end.
+    /// The first end.
     pub from: At,
-    /// The other end.
+    /// The second end.
     pub to: At,
-    /// As wide as a bridge.
+    /// Whether the line is drawn as wide as a bridge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wide: bool,
-    /// Points to its other end.
+    /// Whether the line has an arrowhead at its second end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub arrow: bool,
-    /// The place of a number: where it is not 0, the other end rests on nothing.
+    /// The position of a number that is not 0 where the second end is not attached to anything.
     #[serde(default, skip_serializing_if = "is_default")]
     pub loose: Option<usize>,
-    /// How strong its colour is; full without it.
+    /// The strength of the colour. Without it, the colour is full.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// The place of the player's number; -1 is nobody.
+    /// The position of the owner's number in the row. The number -1 means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// Without a player.
+    /// The colour of lines without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// What is said of each.
+    /// The numbers of a row to mention in the description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Tell>,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// A figure for each row. A row keeps its id while its figure moves.
+/// A layer with a figure for each row. A row must keep its id while its figure moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// A table of rows, or a grid: a figure on each cell whose value is not 0.
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// figure.
     pub table: String,
-    /// What each is.
+    /// The name of a figure, as shown to people.
     pub name: String,
-    /// Where it stands.
+    /// The place of the figure.
     pub at: At,
-    /// The place of the player's number; -1 is nobody.
+    /// The position of the owner's number in the row. The number -1 means no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// Its outline.
+    /// The outline of the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: Shape,
-    /// Without a player.
+    /// The colour of figures without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Up to three letters on it.
+    /// Up to three letters to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The place of a number that tells kinds apart.
+    /// The position of the number that distinguishes kinds of figures.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// By that number: what differs.
+    /// The appearance of each kind that differs from the others.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<Kind>,
-    /// The place of a number that is shown on it.
+    /// The position of a number to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<usize>,
-    /// How strong its colour is; full without it.
+    /// The strength of the colour. Without it, the colour is full.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// Several on one cell lie on each other instead of side by side.
+    /// Whether several figures on a cell are drawn on top of each other instead of side by side.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stacked: bool,
-    /// Half as large: a thing that lies there.
+    /// Whether the figure is drawn at half size, such as an object lying on the ground.
     #[serde(default, skip_serializing_if = "is_default")]
     pub small: bool,
-    /// Each player's card lists its own.
+    /// Whether the figure is drawn larger than its cell where cells are small, with a rim that sets
+    /// it off from what is below, such as the one figure of a player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub large: bool,
+    /// Whether each player's card lists the player's figures.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
-    /// What is said of each.
+    /// The numbers of a row to mention in the description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Tell>,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// What one kind of figure or mark has of its own.
+/// The appearance of one kind of figure or mark.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kind {
-    /// The number.
+    /// The number that selects the kind.
     pub value: i32,
-    /// What it is.
+    /// The name of the kind, as shown to people.
     pub name: String,
-    /// Its outline.
+    /// The outline of the kind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: Shape,
-    /// Without a player.
+    /// The colour of figures of this kind without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Up to three letters on it.
+    /// Up to three letters to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
 }
 
-/// A small sign for each row.
+/// A layer with a small sign for each row.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
-    /// A table of rows, or a grid: a mark on each cell whose value is not 0.
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// mark.
     pub table: String,
-    /// What each is.
+    /// The name of a mark, as shown to people.
     pub name: String,
-    /// Where it is.
+    /// The place of the mark.
     pub at: At,
-    /// Whose marks these are.
+    /// The player who placed the marks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub of: Option<usize>,
-    /// The place of a number that tells kinds apart.
+    /// The position of the number that distinguishes kinds of marks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// By that number.
+    /// The appearance of each kind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<Kind>,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// A number or a word for each row.
+/// A layer with a number or a word for each row.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
-    /// A table of rows, or a grid: a label on each cell whose value is not 0.
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// label.
     pub table: String,
-    /// What it says.
+    /// The meaning of the label, as shown to people.
     pub name: String,
-    /// Where it is.
+    /// The place of the label.
     pub at: At,
-    /// The place of the number that is shown.
+    /// The position of the number to show.
     pub number: usize,
-    /// Shown instead of the numbers 0, 1, 2 …
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
-    /// Small, in a corner of the cell.
+    /// Whether the label is small and in a corner of the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub corner: bool,
-    /// Who sees it.
+    /// The players who see the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Seen,
 }
 
-/// A line of what is said of a cell: a name and a number of the row.
+/// A number of a row to mention in the description of a cell, with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tell {
-    /// The number's place in the row.
+    /// The position of the number in the row.
     pub number: usize,
-    /// What it is.
+    /// The name of the number, as shown to people.
     pub name: String,
-    /// Said instead of the numbers 0, 1, 2 …
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
 }
 
-/// A line of a player's card: a number of the row that has the player's number as id.
+/// A line of a player's card. It shows a number from the row whose id is the player's number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Field {
-    /// A table of rows, one for each player.
+    /// The name of a table with one row for each player.
     pub table: String,
-    /// The number's place in the row.
+    /// The position of the number in the row.
     pub number: usize,
-    /// What it is.
+    /// The name of the number, as shown to people.
     pub name: String,
-    /// Said instead of the numbers 0, 1, 2 …
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
-    /// The most that it can be: a bar shows how much of it there is.
+    /// The largest possible value. If it is given, a bar shows the number in proportion to it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub most: Option<i32>,
 }

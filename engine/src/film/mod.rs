@@ -1,19 +1,21 @@
-//! What viewers draw: tables of numbers, and, action by action, the rows that changed.
+//! The pictures of a match for viewers: tables of numbers, and the rows that each action changes.
 //!
-//! A game that wants to be looked at keeps a [`Film`] beside its state, shows it the whole state after each
-//! action, and hands out what the film kept ([`crate::Game::scene`], [`crate::Game::drawn`]). Viewers then know
-//! no rules: they put rows in place. A [`Look`] says how the tables are drawn; a game without one has a painter of
-//! its own. `viewer/README.md` says how replays carry all that.
+//! A game with pictures keeps a [`Film`] beside its state, shows it the whole state after each
+//! action, and returns what the film recorded ([`crate::Game::scene`], [`crate::Game::drawn`]).
+//! Viewers need no rules: they replace rows. A [`Look`] describes how the tables are drawn. A game
+//! without a look has its own painter. `viewer/README.md` documents how replays store pictures.
 
 mod build;
 mod camera;
 mod check;
+mod fitting;
 mod look;
 mod parts;
 mod pieces;
 
 pub use camera::Camera;
 pub use check::{FIELDS, LAYERS, LETTERS, TEXT, VALUES};
+pub use fitting::Fitting;
 pub use look::{
     Axes, Field, Figures, Kind, Labels, Layer, Look, Marks, Outlines, Polygons, SIDE, Segments, Tell, Tile,
     Tiles,
@@ -27,21 +29,22 @@ use std::collections::BTreeMap;
 /// The picture before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// Chooses the game's own painter; empty without one. It changes when a table changes its meaning.
+    /// The name of the game's own painter, or an empty string without one. It must change when the
+    /// meaning of a table changes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// What never changes in a match: sizes, limits. For the game's own painter.
+    /// The constants of a match for the game's own painter, such as sizes and limits.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
-    /// By name.
+    /// The tables by name.
     pub tables: BTreeMap<String, Table>,
-    /// How the tables are drawn, if no painter of the game's own does it.
+    /// The description of how the tables are drawn, if no painter of the game does it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
 impl Scene {
-    /// The scene, drawn as this look says.
+    /// Sets the description of how the tables are drawn.
     #[must_use]
     pub fn looks(mut self, look: Look) -> Self {
         self.look = Some(look);
@@ -49,48 +52,51 @@ impl Scene {
     }
 }
 
-/// Rows of numbers; what they mean is the game's.
+/// A table of numbers whose meaning the game defines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Table {
-    /// Each row starts with its id. Comes first: a table of nothing is one without rows.
+    /// Rows that each start with their id. This variant comes first, because an empty list stands
+    /// for a table without rows.
     Rows(Vec<Vec<i32>>),
-    /// One number for each id, from 0: cells of a board, which has at least one.
+    /// One number for each id, from 0, such as the cells of a board. There is at least one.
     Grid(Vec<i32>),
 }
 
-/// What one action changed, or one doing of nobody's.
+/// The rows that one action has changed, or that changed without an action.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Change {
-    /// Whose action.
+    /// The player of the action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
-    /// The action, by the name of its function in the API; empty if it was nobody's.
+    /// The name of the action's function in the API. It is empty if there was no action.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub action: String,
-    /// Which of the player's actions in the step, from 0; `None` if it was nobody's.
+    /// The position of the action among the player's actions of the step, from 0. `None` if there
+    /// was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
-    /// What happened when it was nobody's action: a word of the game.
+    /// The event, if it was not an action, or the reason why the rules cancelled the action. The
+    /// word is defined by the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// By table: whole rows that are new or changed; only an id for a row that is gone.
+    /// The new and changed rows by table. A row with only an id was removed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rows: BTreeMap<String, Vec<Vec<i32>>>,
 }
 
-/// Compares what it is shown with what it was shown before, and keeps the differences.
+/// Compares the tables that it is shown with those shown before and records the differences.
 #[derive(Debug, Clone, Default)]
 pub struct Film {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
     changes: Vec<Change>,
-    /// By player: which of its actions comes next.
+    /// The position of each player's next action.
     next: BTreeMap<usize, usize>,
 }
 
 impl Film {
-    /// Shows a board: one number for each cell, as many as ever before.
+    /// Shows a board with one number for each cell. The number of cells must stay the same.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
         let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
             let cells: Vec<i32> = cells.into_iter().collect();
@@ -105,7 +111,7 @@ impl Film {
         }
     }
 
-    /// Shows one cell of a board that was shown whole before; another id is not a cell.
+    /// Shows one cell of a board that was shown before. An unknown id is ignored.
     pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
         if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
             && let Some(old) = shown.get_mut(id)
@@ -116,7 +122,7 @@ impl Film {
         }
     }
 
-    /// Shows a table whole: rows that start with their id, in the order of ids, each id once.
+    /// Shows a whole table: rows that start with their id, sorted by id, each id once.
     pub fn rows(&mut self, name: &'static str, rows: impl IntoIterator<Item = Vec<i32>>) {
         let rows: Vec<Vec<i32>> = rows.into_iter().filter(|row| !row.is_empty()).collect();
         let empty = Vec::new();
@@ -139,7 +145,8 @@ impl Film {
         self.note(name, changed, Table::Rows(rows));
     }
 
-    /// Shows one row of a table that was shown whole before: the row of this id is new, is another one, or is gone.
+    /// Shows one row of a table that was shown before. The row with this id is added, replaced, or
+    /// removed if `row` is `None`.
     pub fn row(&mut self, name: &'static str, id: i32, row: Option<Vec<i32>>) {
         let Some(Table::Rows(shown)) = self.tables.get_mut(name) else { return };
         let row = row.filter(|row| row.first() == Some(&id));
@@ -160,7 +167,8 @@ impl Film {
         self.tables.insert(name, table);
     }
 
-    /// The picture as it stands: it becomes the one before the first turn, and every change is forgotten.
+    /// Returns the current tables as the picture before the first turn and discards all recorded
+    /// changes.
     pub fn scene(&mut self, kind: &str, facts: Value) -> Scene {
         self.open.clear();
         self.take();
@@ -168,15 +176,16 @@ impl Film {
         Scene { kind: kind.into(), facts, tables, look: None }
     }
 
-    /// What was shown since the last change is what a player's next action of this step changed; it may be nothing.
-    /// The action is named as its function in the API.
+    /// Records what was shown since the last change as the effect of a player's next action of this
+    /// step, even if nothing has changed. `action` is the name of its function in the API.
     pub fn action(&mut self, player: usize, action: &str) {
         let index = self.next.get(&player).copied().unwrap_or(0);
         self.action_at(player, index, action);
     }
 
-    /// The same for the action of that place among the player's actions of the step, from 0: some take effect in
-    /// another order, more than once, or not at all.
+    /// Records a change like [`Film::action`] for the action at the given position among the
+    /// player's actions of the step, from 0. Some actions take effect in another order, several
+    /// times, or not at all.
     pub fn action_at(&mut self, player: usize, index: usize, action: &str) {
         self.next.insert(player, index + 1);
         let rows = std::mem::take(&mut self.open);
@@ -184,7 +193,16 @@ impl Film {
         self.changes.push(Change { of: Some(player), action, index: Some(index), why: String::new(), rows });
     }
 
-    /// What was shown since the last change happened by itself; nothing is no change.
+    /// Notes that the rules cancelled an action of the step instead of carrying it out, for a reason that is a word of the
+    /// game. What was shown since the last change stays with the next one.
+    pub fn cancelled(&mut self, player: usize, index: usize, action: &str, why: &str) {
+        self.next.insert(player, index + 1);
+        let (action, why, index) = (action.into(), why.into(), Some(index));
+        self.changes.push(Change { of: Some(player), action, index, why, rows: BTreeMap::new() });
+    }
+
+    /// Records what was shown since the last change as an effect without an action. Without
+    /// differences, no change is recorded.
     pub fn event(&mut self, why: &str) {
         let rows = std::mem::take(&mut self.open);
         if !rows.is_empty() {
@@ -192,7 +210,7 @@ impl Film {
         }
     }
 
-    /// The changes since this was last asked, which is at the end of each step.
+    /// Returns and removes the changes since the last call, at the end of each step.
     pub fn take(&mut self) -> Vec<Change> {
         self.next.clear();
         std::mem::take(&mut self.changes)

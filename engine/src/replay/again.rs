@@ -1,4 +1,4 @@
-//! A recorded match played again under fresh rules: to prove it, or to film it.
+//! Plays a recorded match again under fresh rules, to verify it or to create its pictures.
 
 use super::{Replay, Step, Turn};
 use crate::film::Change;
@@ -6,10 +6,11 @@ use crate::game::Taken;
 use crate::referee::{Question, Referee};
 
 impl Replay {
-    /// The replay with the pictures that the rules draw, whatever it had.
+    /// Returns the replay with the pictures that the rules draw, which replace any existing ones.
     ///
     /// # Errors
-    /// As [`Replay::verify`], but a match that was cut short is filmed as far as it went.
+    /// Returns the errors of [`Replay::verify`], except that an interrupted match is processed as
+    /// far as it goes.
     pub fn filmed(mut self, referee: &mut dyn Referee) -> Result<Self, String> {
         self.header.scene = referee.scene();
         let mut drawn = Vec::new();
@@ -24,19 +25,25 @@ impl Replay {
         Ok(self)
     }
 
-    /// Plays the match again under a fresh authority and compares; pictures too, if it has any.
+    /// Plays the match again under a fresh authority and compares it with the replay, including the
+    /// pictures if there are any.
     ///
     /// # Errors
-    /// A message with the first step that cannot have been so, or the scores that differ.
+    /// Returns a message about the first step that does not match the rules, or about different
+    /// scores.
     pub fn verify(&self, referee: &mut dyn Referee) -> Result<(), String> {
-        if self.header.scene.is_some() && self.header.scene != referee.scene() {
+        if let Some(scene) = &self.header.scene
+            && referee
+                .scene()
+                .is_none_or(|drawn| (&drawn.kind, &drawn.tables) != (&scene.kind, &scene.tables))
+        {
             return Err("the picture before the first turn is not what the rules draw".into());
         }
         self.again(referee, &mut |step, Shown { changes, scores }| {
             if !step.scores.is_empty() && step.scores != scores {
                 return Err(format!("the scores are {scores:?}, the replay says {:?}", step.scores));
             }
-            match changes == step.drawn {
+            match moved(&changes).eq(moved(&step.drawn)) {
                 true => Ok(()),
                 false => Err("the picture is not what the rules draw".into()),
             }
@@ -47,7 +54,7 @@ impl Replay {
         }
     }
 
-    /// Plays the match again; hands over what is drawn at each step.
+    /// Plays the match again and passes the pictures and scores of each step to `drawn`.
     fn again(&self, referee: &mut dyn Referee, drawn: &mut Drawn<'_>) -> Result<(), String> {
         if self.header.api != format!("{:016x}", referee.api()) {
             return Err(format!(
@@ -83,11 +90,11 @@ impl Replay {
     }
 }
 
-/// What the rules ask, side by side with what a step says was answered, in the order in which the step says that they
-/// took it.
+/// Returns the requests of the rules in a step, each with the recorded turn, in the order in which
+/// the rules applied the turns.
 ///
 /// # Errors
-/// The rules ask something else, or take orders in another order.
+/// Returns a message if the rules make different requests or apply the turns in another order.
 pub fn asked<'a>(step: &'a Step, referee: &mut dyn Referee) -> Result<Vec<(Question, &'a Turn)>, String> {
     let mut questions = referee.ask();
     if step.moment() != referee.moment() {
@@ -112,16 +119,22 @@ pub fn asked<'a>(step: &'a Step, referee: &mut dyn Referee) -> Result<Vec<(Quest
     }
 }
 
-/// What a step shows when it is played again.
+/// Returns the changes without the notes on cancelled actions, which draw nothing. Replays from
+/// before such notes existed therefore still verify.
+fn moved(changes: &[Change]) -> impl Iterator<Item = &Change> {
+    changes.iter().filter(|change| change.of.is_none() || change.why.is_empty())
+}
+
+/// The pictures and scores of a step that is played again.
 struct Shown {
     changes: Vec<Change>,
     scores: Vec<i64>,
 }
 
-/// Hears what each step shows.
+/// A function that receives the pictures and scores of each step.
 type Drawn<'a> = dyn FnMut(&Step, Shown) -> Result<(), String> + 'a;
 
-/// The scores after a step as the replay says them: nothing if they are what they were.
+/// Returns the scores after a step as a replay stores them: an empty list if they have not changed.
 pub fn changed(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
     if *before == scores {
         return Vec::new();

@@ -1,26 +1,27 @@
-//! Replays as files.
+//! Reads and writes replays as files.
 
 use super::{Replay, VERSION};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-/// One line of a replay.
+/// Returns a value as one line of a replay.
 pub fn line(value: &impl Serialize) -> String {
-    // Wire types have string keys only, so this fails for none of them.
+    // Wire types have string keys only, so the conversion cannot fail.
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// What tells a replay's version, whatever else its first line says.
+/// The version in a replay's first line, whatever else the line contains.
 #[derive(Deserialize)]
 struct Version {
     joute: u32,
 }
 
 impl Replay {
-    /// Reads a replay. Of a match that was stopped while a line was written, the lines before.
+    /// Parses a replay. If the match was interrupted while a line was written, the complete lines
+    /// are returned.
     ///
     /// # Errors
-    /// A message with the line; for a replay of another version, one that says so.
+    /// Returns a message with the line number. A replay of another version is reported as such.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (_, first) = lines.next().ok_or("an empty file is no replay")?;
@@ -44,23 +45,25 @@ impl Replay {
             } else {
                 serde_json::from_str(line).map(|outcome| replay.outcome = Some(outcome))
             };
-            // Of a line that was being written, not even what it would have been is known.
+            // An incomplete last line is ignored, because even its kind is unknown.
             let torn = || serde_json::from_str::<IgnoredAny>(line).is_err_and(|error| error.is_eof());
             match read {
                 Err(_) if text.ends_with(line) && torn() => break,
                 read => read.map_err(fail)?,
             }
         }
+        // A match's key stands in its last line, because it is secret until then.
+        replay.header.setup.key = replay.outcome.as_ref().and_then(|outcome| outcome.key);
         Ok(replay)
     }
 
-    /// As a file.
+    /// Returns the replay as the text of a file.
     pub fn text(&self) -> String {
         let steps = self.steps.iter().map(line);
         [line(&self.header)].into_iter().chain(steps).chain(self.outcome.iter().map(line)).collect()
     }
 
-    /// The replay without its timings: equal for equal matches.
+    /// Removes the durations, so that equal matches give equal replays.
     #[must_use]
     pub fn timeless(mut self) -> Self {
         self.steps.iter_mut().for_each(|step| step.micros.clear());

@@ -1,7 +1,8 @@
-//! Replays: JSON lines, a header, a line a step, the result. Enough to play the match again bit for bit.
+//! Replays in the JSON lines format: a header, one line per step, and the outcome. They contain
+//! enough to play the match again to the bit.
 //!
-//! `viewer/README.md` tells every key, `viewer/replay.schema.json` is the same for programs; a test compares both with
-//! these types.
+//! `viewer/README.md` documents every key, and `viewer/replay.schema.json` is its machine-readable
+//! form. A test compares both with these types.
 
 mod again;
 mod line;
@@ -17,132 +18,145 @@ pub use moment::Moment;
 pub use seen::trim;
 pub use turn::{Departure, Order, Reason, Turn};
 
+use crate::draws::MatchKey;
 use crate::film::{Change, Scene};
 use crate::game::Setup;
 use crate::refused::Refusals;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The format's version. Replays of another one are refused: version 1 did not say what a step was.
+/// The version of the format. Replays of other versions are refused.
 pub const VERSION: u32 = 2;
 
-/// The first line.
+/// The first line of a replay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// [`VERSION`].
+    /// The version of the format, [`VERSION`].
     pub joute: u32,
     /// The game's name.
     pub game: String,
-    /// The API's hash, 16 hex digits.
+    /// The hash of the API in 16 hexadecimal digits.
     pub api: String,
-    /// Map, players, seed.
+    /// The map, the number of players, the seed and the mode.
     pub setup: Setup,
-    /// Names and languages.
+    /// The names and languages of the champions.
     pub champions: Vec<Entrant>,
-    /// How champions were jailed, `L0` to `L3`; `None` if nobody was started.
+    /// The level of the jail, `L0` to `L3`, or `None` if no champion was started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jail: Option<String>,
-    /// The picture before the first turn, if the game has one.
+    /// The picture before the first turn, if the game has pictures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<Scene>,
 }
 
-/// Who played.
+/// A champion of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// The kit's folder name.
+    /// The name of the kit's folder.
     pub name: String,
-    /// The language's id.
+    /// The id of the language.
     pub language: String,
 }
 
-/// A line for one step.
+/// A line of a replay for one step.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// What the step is: `init`, `turn`, `end`, or the game's own word ([`Moment::is`]).
+    /// The kind of the step: `init`, `turn`, `end`, or a word of the game ([`Moment::is`]).
     pub is: String,
-    /// Its number among its like, if the game counts them ([`Moment::number`]).
+    /// The number of the step among the steps of its kind, if the game counts them
+    /// ([`Moment::number`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// One for each player asked, in the order in which the rules took their orders.
+    /// The turns of the players who were asked, in the order in which the rules applied their
+    /// orders.
     pub turns: Vec<Turn>,
-    /// What the step changed in the picture, action by action.
+    /// The changes of the picture, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Change>,
-    /// Microseconds that each took; this and what champions print may differ between equal matches.
+    /// The duration of each turn in microseconds. Durations and the output of champions may differ
+    /// between equal matches.
     #[serde(default)]
     pub micros: Vec<u64>,
-    /// What each printed in the meantime, as far as it is kept; empty if nobody printed.
+    /// The output of each player since its last turn, as far as it was kept. The list is empty if
+    /// there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
-    /// Bytes that each printed in the meantime and that were not kept; empty if everything was.
+    /// The number of bytes of output of each player that were discarded. The list is empty if there
+    /// were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// What the rules refused each, as its champion says; empty if nothing was refused.
+    /// The actions of each player that the rules refused, as its champion reports them. The list is
+    /// empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refusals<Value>>,
-    /// By player: the scores after the step; empty if they are what they were.
+    /// The scores after the step, by player. The list is empty if they have not changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i64>,
 }
 
 impl Step {
-    /// A step in which nothing has happened yet.
+    /// Creates a step in which nothing has happened yet.
     pub fn of(Moment { is, number }: Moment) -> Self {
         Step { is: is.into_owned(), number, ..Step::default() }
     }
 
-    /// What it is.
+    /// Returns the kind and number of the step.
     pub fn moment(&self) -> Moment {
         Moment { is: self.is.clone().into(), number: self.number }
     }
 }
 
-/// The last line.
+/// The last line of a replay.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// By player, to be shown.
+    /// The final scores, by player.
     pub scores: Vec<i64>,
-    /// By player: its place, from 1; equals share the better one.
+    /// The ranks by player, from 1. Equal players share the better rank.
     pub ranks: Vec<u32>,
-    /// By player: why it left before the end, if it did.
+    /// The reason why each player left before the end, or `None` for players who did not.
     pub gone: Vec<Option<Departure>>,
-    /// By player: what it printed after its last turn, as far as it is kept; empty if nobody printed.
+    /// The output of each player after its last turn, as far as it was kept. The list is empty if
+    /// there was none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub output: Vec<String>,
-    /// By player: bytes that it printed after its last turn and that were not kept; empty if everything was.
+    /// The number of discarded bytes of output of each player after its last turn. The list is
+    /// empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// A hash of what the match was, for whoever remembers it: 32 hex digits; `None` if no arena played it.
+    /// The key of what the rules drew, if the match had one. It was secret until the match was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<MatchKey>,
+    /// The seal of the match, a hash in 32 hexadecimal digits, or `None` if no arena played the
+    /// match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
 }
 
 impl Outcome {
-    /// Who is first: one winner, or several equals.
+    /// Returns the players at rank 1: one winner, or several equal players.
     pub fn firsts(&self) -> Vec<usize> {
         (0..self.ranks.len()).filter(|player| self.ranks[*player] == 1).collect()
     }
 }
 
-/// A whole replay.
+/// A complete replay.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replay {
     /// The first line.
     pub header: Header,
-    /// The lines between.
+    /// The lines of the steps.
     pub steps: Vec<Step>,
-    /// The last line; `None` if the match was cut short.
+    /// The last line, or `None` if the match was interrupted.
     pub outcome: Option<Outcome>,
 }
 
 #[cfg(test)]
 impl Header {
-    /// Of a game that is not there.
+    /// Returns a header for tests, of a game that does not exist.
     fn test() -> Self {
         Header {
             joute: VERSION,

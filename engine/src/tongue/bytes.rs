@@ -1,93 +1,104 @@
-//! The tongue of bytes: players that connect over TCP, log in, and send orders of a few bytes between steps.
+//! The byte protocol: players connect over TCP, log in, and send orders of a few bytes between
+//! steps.
 //!
-//! Whoever connects may be anybody. So every function here takes whatever bytes came and says how many of them it used;
-//! who calls it keeps no more of them than [`Speech::longest`].
+//! Any program can connect, therefore every function in this module accepts any bytes and returns
+//! the number of bytes that it used. Callers buffer at most [`Speech::longest`] bytes.
 
 use crate::game::{Game, Setup};
 
-/// What bytes mean in a game, as constants and plain functions.
+/// The meaning of bytes in a game, as constants and plain functions.
 pub struct Bytes<G: Game> {
-    /// What does not depend on a match.
+    /// The part of the protocol that does not depend on a match.
     pub speech: Speech,
-    /// What a player is sent at the beginning of a step, before it can give an order; may be nothing.
+    /// Returns the bytes to send to a player at the beginning of a step, before the player can give
+    /// an order. They may be empty.
     pub tell: fn(&G, usize, Since) -> Vec<u8>,
-    /// What an order means, of the bytes that [`Speech::read`] took for one: the actions and answers of a turn, which
-    /// [`Game::play`] then checks as any claim.
+    /// Parses the bytes that [`Speech::read`] recognised as an order into the actions and answers
+    /// of a turn. [`Game::play`] checks them like those of any other champion.
     ///
-    /// Err: why it is no order, in the game's language. The player is out.
+    /// Returns an error in the game's language if the bytes are not an order. The player is then
+    /// eliminated.
     pub mean: Mean<G>,
-    /// What a player is sent before the arena hangs up: asked after each step, and with `over` when the match is over. None:
-    /// it plays on.
+    /// Returns the bytes to send to a player before the arena closes its connection, or `None` if
+    /// the player stays in the match. It is called after each step, and with `over` set at the end
+    /// of the match.
     pub parting: fn(&G, usize, bool) -> Option<Vec<u8>>,
 }
 
-/// Tells what an order of a player means, or why it is none.
+/// A function that parses an order of a player, or returns the reason why it is invalid.
 pub type Mean<G> = fn(&G, usize, &[u8]) -> Result<Turn<G>, String>;
 
-/// What an order means.
+/// The actions and answers of one order.
 pub type Turn<G> = (Vec<<G as Game>::Action>, Vec<<G as Game>::Answer>);
 
-/// What bytes mean whatever the match: before it, and in each of its steps.
+/// The part of the byte protocol that does not depend on a match: logins, replies, and the
+/// recognition of orders.
 #[derive(Debug, Clone, Copy)]
 pub struct Speech {
-    /// A login and an order are no longer than this, in bytes. Who sends more without either is no player.
+    /// The maximum length of a login and of an order in bytes. A connection that sends more without
+    /// completing either is closed.
     pub longest: usize,
-    /// Reads the login, from the first bytes of a connection. Quiet: nothing more has come for a while, so a login whose
-    /// end is not marked is over.
+    /// Reads the login from the first bytes of a connection. `quiet` is true if no further bytes
+    /// have arrived for some time, in which case a login without an end mark is complete.
     pub login: fn(bytes: &[u8], quiet: bool) -> Login,
-    /// What the player of a seat, from 0, is sent when its login is accepted. The setup has as many players as the match
-    /// can have.
+    /// The byte that ends a login. If it arrives after the login was taken as complete, it still
+    /// belongs to the login.
+    pub login_end: Option<u8>,
+    /// Returns the bytes to send to the player of a seat, from 0, when its login is accepted. The
+    /// setup has as many players as the match can have.
     ///
-    /// Err: what is wrong with the setup.
+    /// Returns an error that says what is wrong with the setup.
     pub welcome: fn(&Setup, usize) -> Result<Vec<u8>, String>,
-    /// What is sent instead, before the arena hangs up: another player has that name.
+    /// The bytes to send before closing a connection whose name is already in use.
     pub taken: &'static [u8],
-    /// No place is left.
+    /// The bytes to send before closing a connection when all seats are taken.
     pub full: &'static [u8],
-    /// Anything else.
+    /// The bytes to send before closing a connection whose login is invalid.
     pub wrong: &'static [u8],
-    /// Reads the first thing in what a player sent.
+    /// Recognises the first word in the bytes that a player has sent.
     pub read: fn(&[u8]) -> Word,
     /// The reply to a second order between two steps.
     pub again: &'static [u8],
-    /// The reply to an order while no match runs.
+    /// The reply to an order while no match is running.
     pub idle: &'static [u8],
-    /// After more second orders and noises than this between two steps, a player is out.
+    /// The number of second orders and invalid bytes that are tolerated between two steps. A player
+    /// that exceeds it is eliminated.
     pub patience: u32,
-    /// What is sent to who is out so, before the arena hangs up.
+    /// The bytes to send to a player that is eliminated for exceeding `patience`, before its
+    /// connection is closed.
     pub out: &'static [u8],
 }
 
-/// What the first bytes of a connection are.
+/// The result of reading a login.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Login {
-    /// Not the whole login yet.
+    /// An incomplete login.
     More,
-    /// A login of a name, in so many bytes.
+    /// A complete login, with the name and the number of bytes that were used.
     Name(String, usize),
-    /// No login, whatever follows.
+    /// Bytes that are not a login, whatever follows.
     Wrong,
 }
 
-/// What stands first in what a player sent. A length of 0 counts as 1.
+/// The first word in the bytes that a player has sent. A length of 0 counts as 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Word {
-    /// Not a whole order yet.
+    /// An incomplete order.
     More,
-    /// An order, in so many bytes.
+    /// An order of the given length in bytes.
     Order(usize),
-    /// Nothing that means anything, in so many bytes, and the reply to it; may be empty.
+    /// Bytes without a meaning: their number, and the reply to send, which may be empty.
     Noise(usize, &'static [u8]),
 }
 
-/// What a player did since it was told something.
+/// The activity of a player since the last bytes were sent to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Since {
     /// The match has just begun.
     Start,
-    /// It gave an order in the step before.
+    /// The player gave an order in the previous step.
     Order,
-    /// It did nothing.
+    /// The player did nothing.
     Nothing,
 }
 

@@ -1,20 +1,21 @@
-//! What one player knows. Its champion has one, and so has the authority, of each player.
+//! The information that one player has. The player's champion holds a copy, and so does the
+//! authority.
 
 use crate::api::{Direction, Ground, MINERS, Position, Sighting, Verdict};
 use crate::mine::{ROWS, index, lit, step};
 use serde::{Deserialize, Serialize};
 
-/// What a miner is to do in the turn.
+/// An order to a miner for the current turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// This miner walks one step.
+    /// The miner with this number walks one step.
     Walk(i32, Direction),
-    /// This miner digs out the rock beside it.
+    /// The miner with this number digs out the rock beside it.
     Dig(i32, Direction),
 }
 
 impl Order {
-    /// Its function in the API.
+    /// Returns the name of the order's function in the API.
     pub fn name(&self) -> &'static str {
         match self {
             Order::Walk(..) => "walk",
@@ -23,34 +24,35 @@ impl Order {
     }
 }
 
-/// What a player sees at one moment.
+/// The part of the mine that a player sees at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
-    /// Its miners.
+    /// The positions of the player's miners.
     pub miners: [Position; MINERS as usize],
-    /// Its gold.
+    /// The player's gold.
     pub purse: i32,
-    /// The lit cells, row by row: -1 for rock, or the gold on a tunnel.
+    /// The lit cells, row by row: -1 for rock, or the amount of gold in a tunnel.
     pub ground: Vec<i32>,
-    /// Other players' miners on lit cells, by owner, then by place.
+    /// The other players' miners on lit cells, sorted by owner and then by position.
     pub others: Vec<Sighting>,
 }
 
-/// What a player knows: what it sees, what it remembers, and what it ordered this turn.
+/// The information that a player has: what it sees, what it remembers, and its orders of this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// Turns that are over.
+    /// The number of turns that are over.
     pub turn: i32,
-    /// What it saw last.
+    /// The part of the mine that the player saw last.
     pub look: Look,
-    /// Row by row: -1 for rock, the gold on a tunnel, or nothing for a cell that it never saw.
+    /// The remembered cells, row by row: -1 for rock, the amount of gold in a tunnel, or `None` for
+    /// a cell that the player has never seen.
     memory: Vec<Option<i32>>,
-    /// In the order in which they were given.
+    /// The orders of this turn, as they were given.
     pub orders: Vec<Order>,
 }
 
 impl Known {
-    /// Before the first turn.
+    /// Creates the information of a player before the first turn.
     pub fn new(look: Look) -> Self {
         let mut known =
             Known { turn: 0, look: look.clone(), memory: vec![None; ROWS * ROWS], orders: Vec::new() };
@@ -58,7 +60,8 @@ impl Known {
         known
     }
 
-    /// A turn is over: the orders are carried out, and this is what it looks like now.
+    /// Ends the turn: forgets its orders, which have been carried out, and takes in what the player
+    /// sees now.
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
@@ -74,7 +77,8 @@ impl Known {
         self.look = look;
     }
 
-    /// Takes an order, if the rules allow it. The cells beside a miner are lit, so that its player knows.
+    /// Adds an order if the rules allow it. The cells beside a miner are always lit, so the player
+    /// can judge this.
     pub fn order(&mut self, order: Order) -> Verdict {
         let (Order::Walk(miner, way) | Order::Dig(miner, way)) = order;
         let Some(from) = usize::try_from(miner).ok().and_then(|miner| self.look.miners.get(miner)) else {
@@ -94,12 +98,13 @@ impl Known {
         }
     }
 
-    /// Row by row: -1 for rock, the gold on a tunnel, or nothing for a cell that it never saw.
+    /// Returns the remembered cells, row by row: -1 for rock, the amount of gold in a tunnel, or
+    /// `None` for a cell that the player has never seen.
     pub fn memory(&self) -> &[Option<i32>] {
         &self.memory
     }
 
-    /// What a cell was when it was last seen.
+    /// Returns the ground of a cell when the player last saw it.
     pub fn ground_at(&self, at: Position) -> Ground {
         match index(at).and_then(|index| self.memory[index]) {
             None => Ground::Dark,
@@ -108,12 +113,12 @@ impl Known {
         }
     }
 
-    /// The gold that lay on a cell when it was last seen.
+    /// Returns the amount of gold on a cell when the player last saw it.
     pub fn gold_at(&self, at: Position) -> i32 {
         index(at).and_then(|index| self.memory[index]).map_or(0, |ground| ground.max(0))
     }
 
-    /// Is the cell seen now?
+    /// Returns true if the player currently sees the cell.
     pub fn is_lit(&self, at: Position) -> bool {
         lit(&self.look.miners).any(|lit| lit == at)
     }
@@ -124,6 +129,7 @@ mod tests {
     use super::{Known, Order};
     use crate::api::{Direction, Ground, Position, Verdict};
     use crate::mine::{Mine, index};
+    use joute_engine::Draws;
 
     fn at(row: i32, column: i32) -> Position {
         Position { row, column }
@@ -131,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_miner_takes_one_order_that_can_be_carried_out() {
-        let mut mine = Mine::new(3, 1);
+        let mut mine = Mine::new(3, Draws::of_seed(1));
         mine.miners[0] = [at(0, 1), at(1, 0)];
         for (place, rock) in [(at(0, 2), true), (at(2, 0), false)] {
             mine.rock[index(place).expect("inside")] = rock;
@@ -156,7 +162,7 @@ mod tests {
 
     #[test]
     fn what_was_seen_is_remembered_as_it_was() {
-        let mut mine = Mine::new(3, 1);
+        let mut mine = Mine::new(3, Draws::of_seed(1));
         let (near, far) = (at(2, 1), at(14, 0));
         let mut known = Known::new(mine.look(0));
         let before = (known.ground_at(near), known.gold_at(near));

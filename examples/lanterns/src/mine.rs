@@ -1,12 +1,13 @@
-//! The mine as it is, and what happens in it. Only the authority has one.
+//! The complete mine and the effects of orders. Only the authority has one.
 
 use crate::api::{Direction, LIGHT, MINERS, Position, SIDE, Sighting};
 use crate::known::{Look, Order};
+use joute_engine::Draws;
 
-/// Rows and columns.
+/// The number of rows, which is also the number of columns.
 pub const ROWS: usize = SIDE as usize;
 
-/// A way through the mine, as row and column to add.
+/// Returns the position one step away in a direction.
 pub fn step(at: Position, way: Direction) -> Position {
     let (row, column) = match way {
         Direction::North => (-1, 0),
@@ -17,18 +18,18 @@ pub fn step(at: Position, way: Direction) -> Position {
     Position { row: at.row.saturating_add(row), column: at.column.saturating_add(column) }
 }
 
-/// A cell's place in a grid, row by row; `None` outside the mine.
+/// Returns the index of a cell in a grid that is stored row by row, or `None` outside the mine.
 pub fn index(at: Position) -> Option<usize> {
     let inside = |number: i32| usize::try_from(number).ok().filter(|number| *number < ROWS);
     Some(inside(at.row)? * ROWS + inside(at.column)?)
 }
 
-/// Every cell, row by row.
+/// Returns an iterator over all cells, row by row.
 pub fn cells() -> impl Iterator<Item = Position> {
     (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }))
 }
 
-/// The cells on which these miners' lanterns shine, row by row.
+/// Returns an iterator over the cells that the lanterns of these miners light, row by row.
 pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     let near = |at: &Position, miner: &Position| {
         (at.row - miner.row).abs() + (at.column - miner.column).abs() <= LIGHT
@@ -36,28 +37,29 @@ pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     cells().filter(move |at| miners.iter().any(|miner| near(at, miner)))
 }
 
-/// A cell as it stands to each of the four corners, from the north-west clockwise.
+/// Returns the four cells that correspond to a cell when the mine is rotated, starting in the
+/// north-west and going clockwise.
 fn four_corners(at: Position) -> [Position; 4] {
     let turned = |at: Position| Position { row: at.column, column: SIDE - 1 - at.row };
     [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
 }
 
-/// The mine, its gold and its miners.
+/// The mine with its gold and its miners.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
-    /// Row by row: is it rock?
+    /// Whether each cell is rock, row by row.
     pub rock: Vec<bool>,
-    /// Row by row: the gold that lies there.
+    /// The amount of gold on each cell, row by row.
     pub gold: Vec<i32>,
-    /// By player.
+    /// The positions of each player's miners.
     pub miners: Vec<[Position; MINERS as usize]>,
-    /// By player: the gold that it has.
+    /// The amount of gold that each player has collected.
     pub purse: Vec<i32>,
 }
 
 impl Mine {
-    /// A mine drawn from a seed. It looks the same from each of its four corners, where the players start.
-    pub fn new(players: usize, mut seed: u64) -> Self {
+    /// Generates a random mine. It looks the same from each of its four corners, where the players start.
+    pub fn new(players: usize, mut draws: Draws) -> Self {
         let mut mine = Mine {
             rock: vec![false; ROWS * ROWS],
             gold: vec![0; ROWS * ROWS],
@@ -65,9 +67,9 @@ impl Mine {
             purse: vec![0; players],
         };
         for four in cells().map(four_corners) {
-            let (rock, gold) = (draw(&mut seed, 10) < 4, draw(&mut seed, 8) == 0);
-            let amount = if gold && !rock { 1 + draw(&mut seed, 9) } else { 0 };
-            // Where the miners start there is nothing.
+            let (rock, gold) = (draws.below(10) < 4, draws.below(8) == 0);
+            let amount = if gold && !rock { 1 + draws.below(9) as i32 } else { 0 };
+            // The corners, where the miners start, stay empty.
             if !four.iter().any(|at| at.row < 2 && at.column < 2) {
                 for index in four.into_iter().filter_map(index) {
                     (mine.rock[index], mine.gold[index]) = (rock, amount);
@@ -79,9 +81,10 @@ impl Mine {
         mine
     }
 
-    /// Carries out all orders of a turn, given by player, at once. Whoever's come first makes no difference: who walks sees
-    /// the rock that was there before the turn, and gold is shared when everybody has arrived. `done` hears of
-    /// each order once it is carried out, with its player.
+    /// Carries out the orders of a turn, given for each player, as if they happened at the same
+    /// time. Their order does not matter: miners walk in the mine as it was before the turn, and
+    /// gold is shared after all of them have moved. `done` is called with the player and the order
+    /// after each of them.
     pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
         let before = self.rock.clone();
         for (player, orders) in orders.iter().enumerate() {
@@ -110,7 +113,7 @@ impl Mine {
         }
     }
 
-    /// The players who stand on a cell share its gold equally; what cannot be divided is lost.
+    /// Shares the gold of each cell equally among the players who stand on it. A remainder is lost.
     fn share(&mut self) {
         for at in cells() {
             let Some(index) = index(at) else { continue };
@@ -124,14 +127,16 @@ impl Mine {
         }
     }
 
-    /// What a player sees now: the only thing about the mine that it is ever told.
+    /// Returns the part of the mine that a player sees. The player receives no other information
+    /// about the mine.
     pub fn look(&self, player: usize) -> Look {
         let miners = self.miners[player];
         let ground =
             |at: Position| index(at).map(|index| if self.rock[index] { -1 } else { self.gold[index] });
         let mut others = Vec::new();
         for owner in (0..self.miners.len()).filter(|owner| *owner != player) {
-            // In the order of places: which of its owner's miners it is cannot be seen.
+            // The sightings are sorted by position, so they do not reveal which of the owner's
+            // miners is seen.
             let seen =
                 lit(&miners).flat_map(|place| self.miners[owner].iter().filter(move |at| **at == place));
             others.extend(seen.map(|place| Sighting { owner: owner as i32, place: *place }));
@@ -140,20 +145,12 @@ impl Mine {
     }
 }
 
-/// A number below a limit, from a seed that changes (SplitMix64).
-fn draw(seed: &mut u64, limit: u64) -> i32 {
-    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut bits = *seed;
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((bits ^ (bits >> 31)) % limit) as i32
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Mine, cells, four_corners, index};
     use crate::api::{Direction, Position};
     use crate::known::Order;
+    use joute_engine::Draws;
 
     fn at(row: i32, column: i32) -> Position {
         Position { row, column }
@@ -161,7 +158,7 @@ mod tests {
 
     /// No rock and no gold; each player's miners where they are put.
     fn open(miners: &[[Position; 2]]) -> Mine {
-        let drawn = Mine::new(miners.len(), 1);
+        let drawn = Mine::new(miners.len(), Draws::of_seed(1));
         let size = drawn.rock.len();
         Mine { rock: vec![false; size], gold: vec![0; size], miners: miners.to_vec(), ..drawn }
     }
@@ -172,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_mine_is_the_same_from_each_corner() {
-        let mine = Mine::new(4, 7);
+        let mine = Mine::new(4, Draws::of_seed(7));
         for four in cells().map(four_corners) {
             let [one, others @ ..] = four.map(|at| index(at).expect("inside"));
             for other in others {
@@ -180,7 +177,7 @@ mod tests {
             }
         }
         assert_eq!(mine.miners[2], [at(14, 13), at(13, 14)]);
-        assert_ne!(Mine::new(4, 8), mine);
+        assert_ne!(Mine::new(4, Draws::of_seed(8)), mine);
     }
 
     #[test]

@@ -1,50 +1,51 @@
-//! Who plays when, what the authority accepts, and what is sent to whom.
+//! The order of turns, the orders that the authority accepts, and the information that is sent to
+//! each player.
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::known::{Known, Look, Order};
 use crate::mine::Mine;
 use crate::picture::{draw, draw_known, look};
 use joute_engine::film::Camera;
-use joute_engine::{Ask, Change, Course, Game, Late, Moment, News, Scene, Seats, Setup, View, digest};
+use joute_engine::{Ask, Change, Course, Draws, Game, Late, Moment, News, Scene, Seats, Setup, View, digest};
 use serde::{Deserialize, Serialize};
 
-/// What a player learns after each turn: what it sees.
+/// The information that a player receives after each turn: what it sees now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnIsOver(pub Look);
 
-/// What a player knows before the first turn.
+/// The information that a player has before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// How many players there are.
+    /// The number of players.
     pub players: i32,
-    /// What it sees.
+    /// The part of the mine that the player sees.
     pub look: Look,
 }
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug)]
 pub struct Lanterns {
     pub(crate) mine: Mine,
-    /// By player.
+    /// The information of each player.
     pub(crate) known: Vec<Known>,
     pub(crate) course: Course,
     news: News<TurnIsOver>,
     camera: Camera,
 }
 
-/// What a champion holds.
+/// The champion's side of a match.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// What it knows, its own orders of this turn among it.
+    /// The player's information, including its own orders of this turn.
     pub known: Known,
-    /// How many players there are.
+    /// The number of players.
     pub players: i32,
-    /// True while `play_turn` runs.
+    /// Whether `play_turn` is running.
     pub may_order: bool,
 }
 
 impl Lanterns {
-    /// The mine as it is, for tests: no player sees it whole.
+    /// Returns the complete mine, for tests. No player sees all of it.
     pub fn mine(&self) -> &Mine {
         &self.mine
     }
@@ -55,7 +56,7 @@ impl Game for Lanterns {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
-    /// Nobody waits for who is late: its miners stand still in this turn.
+    /// The match does not wait for late players. Their miners stand still in this turn.
     const LATE: Late = Late::Passes;
     type Call = Call;
     type Answer = Answer;
@@ -65,7 +66,7 @@ impl Game for Lanterns {
     type View = Seen;
 
     fn new(setup: &Setup) -> Result<Self, String> {
-        let mine = Mine::new(setup.players, setup.seed);
+        let mine = Mine::new(setup.players, Draws::of(setup));
         let known = (0..setup.players).map(|player| Known::new(mine.look(player))).collect();
         let news = News::new(setup.players);
         Ok(Lanterns { mine, known, course: Course::Init, news, camera: Camera::default() })
@@ -104,7 +105,7 @@ impl Game for Lanterns {
                 other => return Err(format!("{order:?}: {other:?}")),
             }
         }
-        // The mine is as it was: others may still be thinking.
+        // The mine itself does not change yet, because other champions may still be computing.
         self.known[player] = known;
         Ok(())
     }

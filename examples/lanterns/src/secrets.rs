@@ -1,14 +1,16 @@
-//! What is hidden from a player, for the test that nothing of it is ever sent.
+//! The information that is hidden from a player. A test proves that none of it is sent.
 
 use crate::api::{LIGHT, Position};
 use crate::known::{Known, Order};
 use crate::mine::{cells, index};
 use crate::rules::Lanterns;
 use joute_engine::agree::Chance;
+use joute_engine::secrets::hidden_place;
 use joute_engine::{Course, Secrets};
 
 impl Lanterns {
-    /// Told here a second time, so that a slip in [`crate::mine::lit`] is found.
+    /// Returns true if a player's lanterns light a cell. This repeats [`crate::mine::lit`] on
+    /// purpose, so that a test finds an error in it.
     fn shines_on(&self, player: usize, at: Position) -> bool {
         let far = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
         self.mine.miners[player].iter().any(|miner| far(miner) <= LIGHT as u32)
@@ -29,7 +31,8 @@ impl Secrets for Lanterns {
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// What others order is never seen, only what comes of it, where there is light.
+    /// Returns false: the orders of other players are never visible, only their effects on lit
+    /// cells.
     fn witnesses(&self, _: usize, _: usize, _: &Order) -> bool {
         false
     }
@@ -38,10 +41,19 @@ impl Secrets for Lanterns {
         false
     }
 
-    /// A cell in the dark becomes another, a miner in the dark stands elsewhere in it, or another player is richer.
+    /// Changes a dark cell, moves another player's miner in the dark, or changes another player's
+    /// gold.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let dark: Vec<Position> = cells().filter(|at| !self.shines_on(player, *at)).collect();
-        let (Some(at), other) = (chance.pick(&dark), chance.below(self.mine.purse.len())) else {
+        let far = |at: &Position| {
+            let miners = self.mine.miners[player].iter();
+            miners
+                .map(|miner| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column))
+                .min()
+                .unwrap_or(0)
+        };
+        let (Some(at), other) = (hidden_place(&dark, far, chance), chance.below(self.mine.purse.len()))
+        else {
             return false;
         };
         let Some(index) = index(at).filter(|_| other != player) else { return false };
@@ -58,7 +70,7 @@ impl Secrets for Lanterns {
             }
         }
         if self.course == Course::Init {
-            // Nobody has seen anything yet: what others are told first is true.
+            // No events have been sent yet, so the other players must start from the changed mine.
             for other in (0..self.known.len()).filter(|other| *other != player) {
                 self.known[other] = Known::new(self.mine.look(other));
             }

@@ -5,7 +5,8 @@ mod drawn;
 use drawn::{MATCHES, choices, setup};
 use joute_engine::agree::Chance;
 use joute_engine::{Ask, Game, Moment, Replica, Seats, Secrets, Setup, View, agree, orders, secrets};
-use lanterns::api::{Answer, Call};
+use lanterns::api::{Answer, Call, LIGHT, Position, SIDE};
+use lanterns::mine::index;
 use lanterns::{Lanterns, Opening, Order, TurnIsOver, careless};
 
 /// One byte for each pile of gold in the mine: a length tells how many are left.
@@ -16,23 +17,41 @@ const BYTE: u8 = 1;
 const FRAMES: u8 = 2;
 /// Orders are refused if the gold in the mine is an odd number.
 const VERDICT: u8 = 3;
-/// A byte tells how often anybody took no part in a step.
+/// The extra byte that leaks the number of players that were absent from a step.
 const ABSENCE: u8 = 6;
 /// A digest tells whether players with higher numbers have given their orders.
 const DIGEST: u8 = 4;
-/// Players get gold for orders that are taken before anybody else's.
+/// The extra gold for orders that arrive before those of the other players.
 const FIRST: u8 = 5;
+/// A byte tells how much rock there is one cell beyond the light.
+const TOO_FAR: u8 = 7;
+/// A replica hears of no turn that is over.
+const DEAF: u8 = 8;
+/// The match goes on after its end.
+const ENDLESS: u8 = 10;
 
 /// Lanterns with a leak.
 struct Leaky<const LEAK: u8> {
     game: Lanterns,
-    /// By player: the orders of this step that were taken.
+    /// The players whose orders were received in this step, in order.
     taken: Vec<usize>,
     bonus: Vec<i64>,
     absences: u8,
 }
 
 impl<const LEAK: u8> Leaky<LEAK> {
+    /// Returns the number of rock cells just beyond a player's light.
+    fn rock_in_the_dark(&self, player: usize) -> u8 {
+        let mine = self.game.mine();
+        let far = |at: &Position| {
+            let miners = mine.miners[player].iter();
+            miners.map(|miner| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column)).min()
+        };
+        let all = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }));
+        let beyond = all.filter(|at| far(at) == Some(LIGHT as u32 + 1));
+        beyond.filter(|at| index(*at).is_some_and(|index| mine.rock[index])).count() as u8
+    }
+
     fn gold(&self) -> i32 {
         self.game.mine().gold.iter().sum()
     }
@@ -43,6 +62,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     const LOCALE: &'static str = Lanterns::LOCALE;
     const API: u64 = Lanterns::API;
     const SEATS: Seats = Lanterns::SEATS;
+    const MOST_STEPS: u64 = 300;
     type Call = Call;
     type Answer = Answer;
     type Action = Order;
@@ -65,6 +85,9 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
 
     fn ask(&mut self) -> Vec<Ask<Call>> {
         let mut asks = self.game.ask();
+        if LEAK == ENDLESS && asks.is_empty() {
+            return Ask::each(0..self.players(), Call::MatchEnd {});
+        }
         if LEAK == FRAMES && self.gold() % 2 == 1 && asks.iter().all(|ask| ask.calls == [Call::PlayTurn {}]) {
             asks.truncate(1);
         }
@@ -102,6 +125,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
             LENGTH => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
             BYTE => vec![self.gold() as u8],
             ABSENCE => vec![self.absences],
+            TOO_FAR => vec![self.rock_in_the_dark(player)],
             _ => Vec::new(),
         };
         self.game.observe(player).into_iter().map(|event| (event, leak.clone())).collect()
@@ -145,7 +169,9 @@ impl<const LEAK: u8> View<Leaky<LEAK>> for Champion {
     }
 
     fn observe(&mut self, (event, _): (TurnIsOver, Vec<u8>)) {
-        self.0.view.observe(event);
+        if LEAK != DEAF {
+            self.0.view.observe(event);
+        }
     }
 
     fn begin(&mut self, call: &Call) {
@@ -173,7 +199,7 @@ fn act<const LEAK: u8>(
     careless(&mut replica.view.0, call, chance)
 }
 
-/// What the search says of the first match in which it finds something.
+/// Returns the message of the search about the first match in which it finds a leak.
 fn found<T>(test: impl Fn(u64) -> Result<T, String>) -> String {
     (0..MATCHES).find_map(|seed| test(seed).err()).expect("a leak is found")
 }
@@ -223,6 +249,32 @@ fn a_digest_that_tells_who_has_played_is_found() {
 fn whoever_is_served_first_is_found() {
     let why = found(|seed| orders::in_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("it mattered whose orders were taken first"), "{why}");
+}
+
+#[test]
+fn one_cell_too_far_is_found_in_a_few_matches() {
+    let seen = |seed| secrets::kept::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
+    let found = (0..30).filter(|seed| seen(*seed).is_err()).count();
+    assert!(found >= 18, "{found} of 30 matches find it");
+}
+
+#[test]
+fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
+    let why = found(|seed| agree::agree::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
+    for said in [
+        "its copy of the game is not the game: ",
+        " in the game and ",
+        " in the replica",
+        "actions in this turn",
+    ] {
+        assert!(why.contains(said), "{said}: {why}");
+    }
+}
+
+#[test]
+fn rules_that_never_end_are_stopped() {
+    let why = found(|seed| agree::agree::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
+    assert!(why.contains("still ask players after 300 steps. Game::ask must return an empty list"), "{why}");
 }
 
 /// The rules without a leak pass in this disguise too.

@@ -1,4 +1,5 @@
-//! The inputs on which programs that answer the subject's questions are tried, drawn from a seed, and the right answers.
+//! The inputs for programs that answer the subject's questions, drawn from a seed, with the right
+//! answers.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
@@ -9,12 +10,14 @@ use crate::questions::{contacts, play, possible, read_sequence, validity};
 use joute_engine::maps::Random;
 use std::fmt::Write as _;
 
-/// What an input is about, for reports, and its text.
+/// An input, as a description for reports and a text.
 pub type Input = (String, String);
 
-/// The inputs of a question of the subject, `1` to `3`; none of any other.
+/// Returns the inputs for one of the subject's questions, `1` to `3`, or an empty list for other
+/// questions.
 pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
-    // Each question draws for itself, so that one more input of one changes no other.
+    // Each question has its own random numbers, so adding an input to one question does not change
+    // the others.
     let mut draw =
         Drawn(Random::new(seed ^ question.len() as u64 ^ (u64::from(question.as_bytes()[0]) << 56)));
     match question {
@@ -25,11 +28,11 @@ pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     }
 }
 
-/// What a right program prints for an input of [`inputs`].
+/// Returns the right answer to an input from [`inputs`].
 pub fn answer(question: &str, input: &str) -> String {
     let mut text = String::new();
     let mut line = |line: &dyn std::fmt::Display| {
-        // Memory takes it.
+        // Writing to a string does not fail.
         let _ = writeln!(text, "{line}");
     };
     match (question, read_sequence(input)) {
@@ -51,15 +54,19 @@ pub fn answer(question: &str, input: &str) -> String {
 struct Drawn(Random);
 
 impl Drawn {
-    /// One for each way in which a piece can lie: alone, long, hollow, at edges and in corners.
+    /// Returns inputs for question 1, with pieces in all kinds of places: isolated, long, hollow,
+    /// at edges and in corners.
     fn contacts(&mut self) -> Vec<Input> {
         let mut inputs = vec![("l'exemple du sujet".to_owned(), "9b 6 3\n".to_owned())];
         let fixed = [
-            ("une case au milieu", "1a 7 8"),
-            ("une case dans un coin", "1a 14 1"),
-            ("un domino au bord", "2a 1 5"),
+            ("une case au milieu", (1, 1), (7, 8)),
+            ("une case dans un coin", (1, 1), (14, 1)),
+            ("un domino au bord", (2, 1), (1, 5)),
         ];
-        inputs.extend(fixed.map(|(about, line)| (about.to_owned(), format!("{line}\n"))));
+        inputs.extend(fixed.into_iter().filter_map(|(about, size, (x, y))| {
+            let of_size = |it: &Orientation| (it.shape().height, it.shape().width) == size;
+            Some((about.to_owned(), format!("{} {x} {y}\n", Orientation::all().find(of_size)?)))
+        }));
         let last = SIDE as i32;
         for blocks in [4, 5, 5] {
             let inner = self.placement(
@@ -87,7 +94,8 @@ impl Drawn {
         inputs
     }
 
-    /// A placement of so many blocks that a condition on identifier, height, width, column and line allows.
+    /// Returns a random placement of a piece with the given number of blocks that satisfies a
+    /// condition on its identifier, height, width, column and line.
     fn placement(
         &mut self,
         fits: impl Fn(Orientation, i32, i32, i32, i32) -> bool,
@@ -108,7 +116,8 @@ impl Drawn {
         self.0.pick(&all)
     }
 
-    /// A sequence of valid placements by both players in turn: so many, or fewer if somebody has none left.
+    /// Returns a sequence of valid placements by both players in turn, with up to `most`
+    /// placements.
     fn sequence(&mut self, most: usize) -> Vec<Placement> {
         let (mut board, mut sequence) = (Board::new(), Vec::new());
         while sequence.len() < most {
@@ -117,20 +126,22 @@ impl Drawn {
             if all.is_empty() {
                 break;
             }
-            // Large pieces first, as people play: small ones leave holes that are filled with nothing.
+            // Large pieces come first, as in real games. Small pieces would leave holes that
+            // nothing fits into.
             let large = |placement: &Placement| placement.orientation().shape().cells.len();
             let most = all.iter().map(large).max().unwrap_or_default();
             let chosen: Vec<Placement> =
                 all.into_iter().filter(|placement| large(placement) == most).collect();
             let placement = self.0.pick(&chosen);
-            // It is one of those that may be placed.
+            // The placement was listed as possible, so it cannot fail.
             let _ = board.place(player, placement);
             sequence.push(placement);
         }
         sequence
     }
 
-    /// The subject's four examples, valid games of all lengths, and one game for each way of breaking a rule, late and early.
+    /// Returns inputs for question 2: the subject's four examples, valid games of all lengths, and
+    /// games that break each rule, early and late.
     fn sequences(&mut self) -> Vec<Input> {
         let mut inputs: Vec<Input> = [
             ("premier exemple du sujet", "2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n"),
@@ -163,7 +174,7 @@ impl Drawn {
         inputs
     }
 
-    /// A placement that is refused after a sequence, for one reason.
+    /// Returns a placement that is refused after a sequence with the given error.
     fn wrong(&mut self, sequence: &[Placement], error: Erreur) -> Placement {
         let board = play(sequence).unwrap_or_default();
         let everywhere = |orientation: Orientation| {
@@ -179,7 +190,8 @@ impl Drawn {
         self.0.pick(&refused)
     }
 
-    /// Games of all lengths at the turn of player 1: the subject's, the first turn, and one in which it can place nothing.
+    /// Returns inputs for question 3: games of all lengths in which it is player 1's turn,
+    /// including the subject's example, the first turn, and one without possible placements.
     fn beginnings(&mut self) -> Vec<Input> {
         let mut inputs = vec![
             ("l'exemple du sujet".to_owned(), SUBJECT.to_owned()),
@@ -201,7 +213,7 @@ impl Drawn {
     }
 }
 
-/// The beginning of a game in question 3 of the subject.
+/// The beginning of a game from question 3 of the subject.
 const SUBJECT: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n11a 6 8\n\
                        3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 

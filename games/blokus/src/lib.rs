@@ -1,10 +1,11 @@
-//! Blokus Duo, the programming day of Île-de-France 2010.
+//! The rules of Blokus Duo, from the programming day of Île-de-France 2010.
 //!
-//! `mask` is sets of cells, `pieces` the 91 orientations that `pieces.txt` names, `placement` a piece on the grid and its line.
-//! `board` has the rules of placing pieces, `moves` finds all placements at once, `questions` is what the subject's questions ask.
-//! `state` is the match, which `actions` change; `rules` is the authority, `lines` what a program reads and writes, `seen` what a
-//! champion holds, `replica` what its calls answer, `scene` the picture; `careless` plays at random, for tests. RULES.md tells each
-//! rule and the test that pins it.
+//! `mask` represents sets of cells, `pieces` the 91 orientations of `pieces.txt`, and `placement` a
+//! piece on the grid with its notation. `board` implements the rules for placing pieces, `moves`
+//! finds all placements at once, and `questions` answers the subject's questions. `state` is the
+//! state of a match, which `actions` change. `rules` is the authority's side, `lines` the line
+//! protocol, `seen` the champion's side, `replica` implements the API, and `scene` draws the match.
+//! `careless` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
@@ -16,6 +17,7 @@ pub mod moves;
 pub mod pieces;
 pub mod placement;
 pub mod questions;
+pub mod replace;
 mod replica;
 mod rules;
 mod scene;
@@ -23,7 +25,7 @@ mod secrets;
 mod seen;
 pub mod state;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -38,5 +40,5 @@ pub use rules::{Blokus, Event, Opening};
 pub use seen::Seen;
 pub use state::State;
 
-/// What `libjfp2010.so` holds inside a champion's process.
+/// The type behind `libjfp2010.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Blokus>;

@@ -1,4 +1,5 @@
-//! Who plays when, what the authority accepts, and who has lost.
+//! Tests the order of turns, the moves that the authority accepts, and the loss of a player that
+//! leaves.
 
 mod table;
 
@@ -9,13 +10,13 @@ use joute_engine::frame::{decode, encode};
 use joute_engine::secrets::kept;
 use joute_engine::{Authority, Game, Late, Setup, View as _};
 use std::time::Duration;
-use table::{drawn_match, first_turn, pose, setup};
+use table::{drawn_match, first_turn, passing_match, pose, setup};
 
 fn game() -> Blokus {
     Blokus::new(&setup()).expect("a match")
 }
 
-/// Who is asked, and what.
+/// Returns the players that are asked now, each with the calls it receives.
 fn asked(game: &mut Blokus) -> Vec<(usize, Vec<Call>)> {
     game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
 }
@@ -70,9 +71,9 @@ fn a_champion_has_20_seconds_for_the_whole_match_its_loading_among_them() {
 fn a_turn_with_a_refused_action_is_refused_whole() {
     let mut game = first_turn();
     let before = game.state().clone();
-    let first = Action::Poser(pose("2a 1 1"));
+    let first = Action::Poser(pose("#/# 1 1"));
     for lie in [
-        vec![Action::Poser(pose("1a 2 2"))],
+        vec![Action::Poser(pose("# 2 2"))],
         vec![Action::Passer],
         vec![first, Action::Passer],
         vec![first, first],
@@ -84,11 +85,12 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
     assert!(*game.state() != before);
 }
 
-/// Whoever is asked out of turn (all are, before the first one and after the last) can do nothing.
+/// A player that is asked out of turn can do nothing. All players are asked before the first turn
+/// and after the last.
 #[test]
 fn the_authority_takes_nothing_out_of_turn() {
     let mut game = game();
-    let (first, second) = (Action::Poser(pose("1a 1 1")), Action::Poser(pose("1a 14 14")));
+    let (first, second) = (Action::Poser(pose("# 1 1")), Action::Poser(pose("# 14 14")));
     assert!(game.play(0, &[first], &[]).is_err());
     game.settle();
     assert!(game.play(1, &[second], &[]).is_err());
@@ -100,7 +102,7 @@ fn the_authority_takes_nothing_out_of_turn() {
 fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = first_turn();
     assert_eq!((game.observe(0), game.observe(1)), (vec![Event::Next], vec![Event::Next]));
-    let first = Action::Poser(pose("2a 1 1"));
+    let first = Action::Poser(pose("#/# 1 1"));
     game.play(0, &[first], &[]).expect("it covers (1, 1)");
     game.settle();
     assert_eq!(game.observe(0), [Event::Next]);
@@ -110,7 +112,7 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
 #[test]
 fn who_covers_more_cells_wins_and_equals_draw() {
     let (mut first, mut second) = (0, 0);
-    for seed in 0..12 {
+    for seed in 0..40 {
         let game = played(&drawn_match(seed));
         let (scores, ranks) = (game.scores(), game.ranks());
         assert_eq!(ranks[0].cmp(&ranks[1]), scores[1].cmp(&scores[0]), "{scores:?}");
@@ -121,8 +123,8 @@ fn who_covers_more_cells_wins_and_equals_draw() {
     assert_eq!((game().scores(), game().ranks()), (vec![0, 0], vec![0, 0]));
 }
 
-/// Crashed, late or refused: whoever leaves while it could still place a piece has lost, whatever it covers, and the match is
-/// over.
+/// A player that crashes, is late or is refused while it could still place a piece loses, however
+/// many cells it covers, and the match ends.
 #[test]
 fn who_leaves_has_lost() {
     let mut game = first_turn();
@@ -130,10 +132,10 @@ fn who_leaves_has_lost() {
     let learn = |game: &mut Blokus, other: &mut Seen| {
         game.observe(1).into_iter().for_each(|event| other.observe(event));
     };
-    game.play(0, &[Action::Poser(pose("10b 1 1"))], &[]).expect("it covers (1, 1)");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("it covers (1, 1)");
     game.settle();
     learn(&mut game, &mut other);
-    let second = Action::Poser(pose("1a 14 14"));
+    let second = Action::Poser(pose("# 14 14"));
     game.play(1, &[second], &[]).expect("it covers (14, 14)");
     other.state.play(1, &second).expect("it covers (14, 14)");
     game.settle();
@@ -150,11 +152,11 @@ fn who_leaves_has_lost() {
 #[test]
 fn who_leaves_after_its_turn_has_lost_at_the_next() {
     let mut game = first_turn();
-    game.play(0, &[Action::Poser(pose("10b 1 1"))], &[]).expect("it covers (1, 1)");
+    game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("it covers (1, 1)");
     game.leave(0);
     game.settle();
     assert_eq!(asked(&mut game), [(1, vec![Call::JouerTour {}])]);
-    game.play(1, &[Action::Poser(pose("1a 14 14"))], &[]).expect("it covers (14, 14)");
+    game.play(1, &[Action::Poser(pose("# 14 14"))], &[]).expect("it covers (14, 14)");
     game.settle();
     assert_eq!((asked(&mut game), game.ranks()), (both(Call::PartieFin {}), vec![1, 0]));
 }
@@ -171,7 +173,7 @@ fn who_leaves_before_the_first_turn_has_lost() {
 /// A program may exit after its last piece: its turns pass.
 #[test]
 fn who_leaves_when_it_can_place_nothing_has_not_lost() {
-    let moves = (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("somebody passes");
+    let moves = passing_match();
     let (mut game, mut left) = (first_turn(), None);
     for (turn, it) in moves.iter().enumerate() {
         match it {
@@ -195,7 +197,7 @@ fn who_leaves_when_it_can_place_nothing_has_not_lost() {
     assert_eq!(game.ranks()[0].cmp(&game.ranks()[1]), scores[1].cmp(&scores[0]));
 }
 
-/// What is no placement, which a candidate may ask for, is its numbers.
+/// Values that are no placement, which a candidate may pass, are written as their numbers.
 #[test]
 fn a_replay_writes_placements_as_the_subject_does() {
     let nothing = Coup { piece: 0, ..pose("9b 6 3") };

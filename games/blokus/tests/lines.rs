@@ -1,4 +1,4 @@
-//! What a program reads and writes that speaks lines (question 4).
+//! Tests the line protocol (question 4): the lines that a program receives and sends.
 
 mod table;
 
@@ -6,7 +6,7 @@ use blokus::api::Erreur;
 use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
 use joute_engine::tongue::Lines;
 use joute_engine::{Game, Setup};
-use table::{BEGUN, drawn_match, first_turn, pose};
+use table::{BEGUN, first_turn, passing_match, pose};
 
 fn lines() -> Lines<Blokus> {
     Blokus::LINES.expect("it is played in lines")
@@ -43,7 +43,7 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
     let asks = |game: &Blokus| [0, 1].map(|player| (lines().asks)(game, player));
     assert_eq!(asks(&game), [false, false]);
     game.settle();
-    for (turn, it) in drawn_match(4).into_iter().enumerate() {
+    for (turn, it) in passing_match().into_iter().enumerate() {
         assert_eq!(asks(&game), [turn % 2 == 0, turn % 2 == 1]);
         let actions = hear(&game, turn % 2, &it.to_string()).expect("it was played");
         assert_eq!(actions, [Action::from(it)]);
@@ -64,7 +64,7 @@ fn a_program_reads_the_opponents_line() {
     assert_eq!(tell(&[Event::Played(Some(Action::Passer)), Event::Next]), "passe\n");
     // A kit that came back without anything, and whoever is gone, has passed.
     assert_eq!(tell(&[Event::Played(None), Event::Next]), "passe\n");
-    assert_eq!(tell(&[played("21a 1 1"), Event::Next, Event::Ended]), "21a 1 1\n");
+    assert_eq!(tell(&[played("13a 1 1"), Event::Next, Event::Ended]), "13a 1 1\n");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_line_is_a_placement_or_passe() {
         let answer = hear(&game, 0, line).expect_err(line);
         assert!(answer.contains(why), "{line}: {answer}");
     }
-    let first = hear(&first_turn(), 0, "1a 2 2").expect_err("it does not cover (1, 1)");
+    let first = hear(&first_turn(), 0, "2a 2 2").expect_err("it does not cover (1, 1)");
     assert!(first.contains("case de départ"), "{first}");
 }
 

@@ -6,69 +6,69 @@ use blokus::api::Erreur::{
     self, AucunContact, CaseDepart, CaseOccupee, ContactCote, HorsGrille, Ok as Fine, PieceDejaPosee,
 };
 use blokus::{Placement, questions};
-use table::{BEGUN, after, placement};
+use table::{BEGUN, after, number, placement};
 
-/// What a player is answered who places this after a valid sequence.
+/// Returns the answer to a player that places a piece after a valid sequence.
 fn answer(sequence: &str, player: usize, line: &str) -> Erreur {
     after(sequence).check(player, placement(line)).err().unwrap_or(Fine)
 }
 
 #[test]
 fn the_first_piece_of_a_player_covers_its_start() {
-    for (player, good, bad) in [(0, "2a 1 1", "2a 1 2"), (1, "2b 13 14", "2b 12 14")] {
+    for (player, good, bad) in [(0, "#/# 1 1", "#/# 1 2"), (1, "## 13 14", "## 12 14")] {
         assert_eq!((answer("", player, good), answer("", player, bad)), (Fine, CaseDepart));
     }
-    assert_eq!(answer("", 1, "1a 1 1"), CaseDepart);
-    assert_eq!(answer("", 0, "1a 14 14"), CaseDepart);
+    assert_eq!(answer("", 1, "# 1 1"), CaseDepart);
+    assert_eq!(answer("", 0, "# 14 14"), CaseDepart);
     // A piece whose rectangle holds the start without covering it.
     assert_eq!(answer("", 0, "4b 1 1"), CaseDepart);
     // The start is for the first piece alone: it counts as no corner afterwards.
-    assert_eq!(answer("2a 1 1\n", 0, "1a 5 5"), AucunContact);
+    assert_eq!(answer("#/# 1 1\n", 0, "# 5 5"), AucunContact);
 }
 
 #[test]
 fn a_piece_lies_on_the_grid() {
-    for line in ["2b 14 1", "2a 1 14", "10a 1 11", "10b 11 1"] {
+    for line in ["## 14 1", "#/# 1 14", "#/#/#/#/# 1 11", "##### 11 1"] {
         assert_eq!(answer("", 0, line), HorsGrille, "{line}");
     }
-    assert_eq!(answer("", 1, "10a 14 10"), Fine);
-    assert_eq!(answer("", 1, "10b 10 14"), Fine);
+    assert_eq!(answer("", 1, "#/#/#/#/# 14 10"), Fine);
+    assert_eq!(answer("", 1, "##### 10 14"), Fine);
 }
 
 #[test]
 fn a_piece_lies_on_empty_cells() {
-    let begun = "5a 1 1\n1a 14 14\n";
-    assert_eq!(answer(begun, 0, "3a 2 2"), CaseOccupee);
+    let begun = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(begun, 0, "#/#/# 2 2"), CaseOccupee);
     // (9, 13) is the other player's.
-    assert_eq!((answer(BEGUN, 0, "6a 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
+    assert_eq!((answer(BEGUN, 0, "#/#/#/# 9 11"), after(BEGUN).owner(9, 13)), (CaseOccupee, Some(1)));
 }
 
 #[test]
 fn a_piece_is_placed_once() {
-    assert_eq!(answer("1a 1 1\n1a 14 14\n", 0, "1a 2 2"), PieceDejaPosee);
+    assert_eq!(answer("# 1 1\n# 14 14\n", 0, "# 2 2"), PieceDejaPosee);
     // In no other orientation either; the other player's pieces are its own.
-    assert_eq!(answer("2a 1 1\n1a 14 14\n", 0, "2b 2 3"), PieceDejaPosee);
-    assert_eq!(answer("2a 1 1\n1a 14 14\n", 1, "2b 12 13"), Fine);
+    assert_eq!(answer("#/# 1 1\n# 14 14\n", 0, "## 2 3"), PieceDejaPosee);
+    assert_eq!(answer("#/# 1 1\n# 14 14\n", 1, "## 12 13"), Fine);
 }
 
 #[test]
 fn a_piece_touches_one_of_its_players_by_a_corner() {
-    let begun = "5a 1 1\n1a 14 14\n";
-    assert_eq!(answer(begun, 0, "1a 3 3"), Fine);
-    for line in ["1a 4 4", "1a 4 3", "2a 7 7", "1a 13 13"] {
+    let begun = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(begun, 0, "# 3 3"), Fine);
+    for line in ["# 4 4", "# 4 3", "#/# 7 7", "# 13 13"] {
         assert_eq!(answer(begun, 0, line), AucunContact, "{line}");
     }
 }
 
 #[test]
 fn a_piece_touches_none_of_its_players_by_a_side() {
-    let begun = "5a 1 1\n1a 14 14\n";
-    for line in ["1a 3 1", "1a 3 2", "1a 2 3", "2b 3 2"] {
+    let begun = "##/## 1 1\n# 14 14\n";
+    for line in ["# 3 1", "# 3 2", "# 2 3", "## 3 2"] {
         assert_eq!(answer(begun, 0, line), ContactCote, "{line}");
     }
     // By a corner and by a side at once: the side counts.
-    assert_eq!(answer(begun, 0, "2a 3 2"), ContactCote);
-    assert_eq!(answer(begun, 0, "4a 2 3"), ContactCote);
+    assert_eq!(answer(begun, 0, "#/# 3 2"), ContactCote);
+    assert_eq!(answer(begun, 0, ".#/## 2 3"), ContactCote);
 }
 
 #[test]
@@ -88,19 +88,20 @@ fn a_piece_may_touch_the_opponents_in_any_way() {
 
 #[test]
 fn each_piece_placed_counts_its_cells() {
-    let mut board = after("5a 1 1\n1a 14 14\n");
+    let mut board = after("##/## 1 1\n# 14 14\n");
     assert_eq!((board.score(0), board.score(1)), (4, 1));
-    board.place(0, placement("10a 3 3")).expect("it touches by a corner");
+    board.place(0, placement("#/#/#/#/# 3 3")).expect("it touches by a corner");
     assert_eq!((board.score(0), board.score(1)), (9, 1));
     assert_eq!(board.pieces_left(0).count(), 19);
-    assert!(!board.has(0, 10) && board.has(1, 10) && !board.has(0, 22));
+    let straight = number("#####");
+    assert!(!board.has(0, straight) && board.has(1, straight) && !board.has(0, 22));
 }
 
 #[test]
 fn a_refused_piece_changes_nothing() {
-    let mut board = after("5a 1 1\n1a 14 14\n");
+    let mut board = after("##/## 1 1\n# 14 14\n");
     let before = board;
-    for line in ["5a 3 3", "1a 2 2", "1a 3 2", "1a 7 7", "10b 11 3"] {
+    for line in ["##/## 3 3", "# 2 2", "# 3 2", "# 7 7", "##### 11 3"] {
         assert!(board.place(0, placement(line)).is_err(), "{line}");
     }
     assert!(board == before);
@@ -109,12 +110,12 @@ fn a_refused_piece_changes_nothing() {
 /// Several things wrong at once: the first of RULES.md's list is answered.
 #[test]
 fn the_errors_of_a_placement_have_an_order() {
-    let begun = "5a 1 1\n1a 14 14\n";
-    assert_eq!(answer(begun, 0, "5a 14 14"), HorsGrille);
-    assert_eq!(answer(begun, 0, "5a 1 1"), PieceDejaPosee);
-    assert_eq!(answer(begun, 0, "2b 2 2"), CaseOccupee);
-    assert_eq!(answer("", 1, "1a 1 1"), CaseDepart);
-    assert_eq!(answer("5a 1 1\n", 1, "1a 1 1"), CaseOccupee);
+    let begun = "##/## 1 1\n# 14 14\n";
+    assert_eq!(answer(begun, 0, "##/## 14 14"), HorsGrille);
+    assert_eq!(answer(begun, 0, "##/## 1 1"), PieceDejaPosee);
+    assert_eq!(answer(begun, 0, "## 2 2"), CaseOccupee);
+    assert_eq!(answer("", 1, "# 1 1"), CaseDepart);
+    assert_eq!(answer("##/## 1 1\n", 1, "# 1 1"), CaseOccupee);
 }
 
 /// The blanks at the ends and between may be several; anything else that is not as the subject writes it is no placement.
@@ -158,5 +159,5 @@ fn a_sequence_that_cannot_be_read_is_not_valid() {
     for text in ["2a 1 1\npasse\n", "2a 1 1\n2b 13 14\n9z 1 1\n", "bonjour\n"] {
         assert_eq!(questions::validity(text), "invalide", "{text}");
     }
-    assert_eq!(questions::read_sequence("1a 1 1\n\n9z 1 1\n").map_err(|(line, _)| line), Err(3));
+    assert_eq!(questions::read_sequence("2a 1 1\n\n9z 1 1\n").map_err(|(line, _)| line), Err(3));
 }

@@ -1,4 +1,4 @@
-//! What functions answer that changes nothing.
+//! Tests the functions that change nothing.
 
 mod table;
 
@@ -6,7 +6,7 @@ use blokus::api::{Api as _, Coup, Erreur, Position};
 use blokus::pieces::ORIENTATIONS;
 use blokus::questions;
 use std::collections::BTreeSet;
-use table::{BEGUN, POSSIBLE, Table, after, p, placement, pose};
+use table::{BEGUN, POSSIBLE, Table, after, number, p, placement, pose};
 
 #[test]
 fn possible_placements_are_listed_by_piece_orientation_line_and_column() {
@@ -42,23 +42,24 @@ fn a_placement_is_checked_without_being_made() {
     for (player, line, answer) in [
         (0, "11b 2 3", Erreur::Ok),
         (1, "17b 10 11", Erreur::Ok),
-        (0, "2b 2 3", Erreur::PieceDejaPosee),
-        (1, "1a 1 1", Erreur::CaseOccupee),
-        (0, "1a 1 3", Erreur::ContactCote),
-        (0, "1a 9 9", Erreur::AucunContact),
-        (0, "10b 11 3", Erreur::HorsGrille),
-        (2, "1a 2 3", Erreur::HorsTour),
+        (0, "## 2 3", Erreur::PieceDejaPosee),
+        (1, "# 1 1", Erreur::CaseOccupee),
+        (0, "# 1 3", Erreur::ContactCote),
+        (0, "# 9 9", Erreur::AucunContact),
+        (0, "##### 11 3", Erreur::HorsGrille),
+        (2, "# 2 3", Erreur::HorsTour),
     ] {
         assert_eq!(t.verifier(player, pose(line)), answer, "{line}");
     }
     let odd = |piece, orientation, x, y| Coup { piece, orientation, coin: p(x, y) };
+    let block = number("#") as i32;
     for (coup, answer) in [
         (odd(0, 0, 2, 3), Erreur::PieceInconnue),
         (odd(22, 0, 2, 3), Erreur::PieceInconnue),
-        (odd(1, 1, 2, 3), Erreur::PieceInconnue),
-        (odd(1, -1, 2, 3), Erreur::PieceInconnue),
-        (odd(1, 0, 0, 3), Erreur::HorsGrille),
-        (odd(1, 0, i32::MAX, i32::MIN), Erreur::HorsGrille),
+        (odd(block, 1, 2, 3), Erreur::PieceInconnue),
+        (odd(block, -1, 2, 3), Erreur::PieceInconnue),
+        (odd(block, 0, 0, 3), Erreur::HorsGrille),
+        (odd(block, 0, i32::MAX, i32::MIN), Erreur::HorsGrille),
     ] {
         assert_eq!((t.verifier(0, coup), t.poser(coup)), (answer, answer), "{coup:?}");
     }
@@ -94,8 +95,8 @@ fn the_whole_grid_is_told_line_by_line() {
 fn free_corners_are_where_the_next_piece_may_touch() {
     let mut t = Table::new();
     assert_eq!((t.coins_libres(0), t.coins_libres(1)), (vec![p(1, 1)], vec![p(14, 14)]));
-    t.play("5a 1 1");
-    t.play("1a 14 14");
+    t.play("##/## 1 1");
+    t.play("# 14 14");
     assert_eq!((t.coins_libres(0), t.coins_libres(1)), (vec![p(3, 3)], vec![p(13, 13)]));
     assert!(t.coins_libres(2).is_empty() && t.coins_libres(-1).is_empty());
     // Each placement covers one of them, and each is covered by one: the square of one block, if it is left.
@@ -104,8 +105,12 @@ fn free_corners_are_where_the_next_piece_may_touch() {
     for it in t.coups_possibles(0) {
         assert!(t.cases_couvertes(it).iter().any(|it| corners.contains(&(it.x, it.y))));
     }
-    let single: BTreeSet<_> =
-        t.coups_possibles(0).iter().filter(|it| it.piece == 1).map(|it| (it.coin.x, it.coin.y)).collect();
+    let single: BTreeSet<_> = t
+        .coups_possibles(0)
+        .iter()
+        .filter(|it| it.piece == number("#") as i32)
+        .map(|it| (it.coin.x, it.coin.y))
+        .collect();
     assert_eq!(single, corners);
 }
 
@@ -121,13 +126,13 @@ fn pieces_that_are_left_are_told_in_order() {
 fn orientations_are_counted() {
     let mut t = Table::new();
     assert_eq!((1..=21).map(|piece| t.nb_orientations(piece)).sum::<i32>(), ORIENTATIONS as i32);
-    assert_eq!((t.nb_orientations(9), t.nb_orientations(21)), (4, 1));
+    assert_eq!((t.nb_orientations(9), t.nb_orientations(number("#") as i32)), (4, 1));
     for nothing in [0, 22, -1, i32::MAX, i32::MIN] {
         assert_eq!(t.nb_orientations(nothing), 0, "{nothing}");
     }
 }
 
-/// By line and column, wherever they are.
+/// The cells of a placement are returned by line and column, on the grid or outside of it.
 #[test]
 fn the_cells_of_a_placement_are_told_on_the_grid_or_not() {
     let mut t = Table::new();
@@ -144,8 +149,8 @@ fn the_cells_that_a_placement_touches_by_corners_are_told() {
     let mut t = Table::after(BEGUN);
     let expected = [p(6, 2), p(9, 2), p(5, 3), p(9, 4), p(5, 5), p(8, 5)];
     assert_eq!(t.cases_contact(pose("9b 6 3")), expected);
-    assert_eq!(t.cases_contact(pose("1a 1 1")), [p(2, 2)]);
-    let beside = Coup { coin: p(0, 0), ..pose("1a 1 1") };
+    assert_eq!(t.cases_contact(pose("# 1 1")), [p(2, 2)]);
+    let beside = Coup { coin: p(0, 0), ..pose("# 1 1") };
     assert_eq!(t.cases_contact(beside), [p(1, 1)]);
     let far = Coup { coin: p(i32::MAX, i32::MIN), ..beside };
     assert!(t.cases_contact(far).is_empty() && t.cases_contact(Coup { piece: 22, ..beside }).is_empty());
@@ -167,7 +172,7 @@ fn placements_are_written_and_read_as_in_the_subject() {
 #[test]
 fn the_past_is_told_turn_by_turn() {
     let mut t = Table::after("2a 1 1\n2b 13 14\n");
-    assert_eq!(t.historique(), [pose("2a 1 1"), pose("2b 13 14")]);
+    assert_eq!(t.historique(), [pose("#/# 1 1"), pose("## 13 14")]);
     t.poser(pose("11b 2 3"));
     assert_eq!(t.historique().len(), 2, "a turn that is not over is not past");
     t.end_turn();
@@ -178,7 +183,7 @@ fn the_past_is_told_turn_by_turn() {
 
 #[test]
 fn players_are_told_apart() {
-    let mut t = Table::after("5a 1 1\n1a 14 14\n");
+    let mut t = Table::after("##/## 1 1\n# 14 14\n");
     assert_eq!((t.seats[0].moi(), t.seats[0].adversaire()), (0, 1));
     assert_eq!((t.seats[1].moi(), t.seats[1].adversaire()), (1, 0));
     assert_eq!((t.case_depart_joueur(0), t.case_depart_joueur(1)), (p(1, 1), p(14, 14)));

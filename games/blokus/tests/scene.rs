@@ -6,9 +6,9 @@ use blokus::{Blokus, Move, questions};
 use joute_engine::film::{Scene, Table};
 use joute_engine::{Change, Game};
 use std::collections::BTreeMap;
-use table::{BEGUN, drawn_match, pose, setup};
+use table::{BEGUN, passing_match, pose, setup};
 
-/// By table, the rows by their id; a grid's cells are rows of the cell and its value.
+/// The rows of each table, by their id. A row of the grid is a cell and its value.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
 
 fn tables(scene: &Scene) -> Tables {
@@ -35,7 +35,7 @@ fn game() -> Blokus {
     Blokus::new(&setup()).expect("a match")
 }
 
-/// What a scene that is asked for now shows.
+/// Returns the tables of a scene that is drawn after these moves.
 fn fresh(moves: &[Move]) -> Tables {
     let mut game = game();
     game.settle();
@@ -53,7 +53,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     scene.check().expect("a good look");
     let mut shown = tables(&scene);
     game.settle();
-    let moves = drawn_match(4);
+    let moves = passing_match();
     for (turn, it) in moves.iter().enumerate() {
         game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
         game.settle();

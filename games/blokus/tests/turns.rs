@@ -4,23 +4,23 @@ mod table;
 
 use blokus::api::{Api as _, Erreur};
 use blokus::{Move, State};
-use table::{Table, drawn_match, pose};
+use table::{Table, drawn_match, passing_match, pose};
 
 #[test]
 fn players_place_a_piece_in_turn_player_0_first() {
     let mut t = Table::new();
     assert_eq!((t.active(), t.tour_actuel()), (0, 1));
-    t.play("2a 1 1");
+    t.play("#/# 1 1");
     assert_eq!((t.active(), t.tour_actuel()), (1, 2));
-    t.play("2b 13 14");
+    t.play("## 13 14");
     assert_eq!((t.active(), t.tour_actuel()), (0, 3));
 }
 
 #[test]
 fn a_turn_is_for_one_piece() {
     let mut t = Table::new();
-    assert_eq!(t.poser(pose("2a 1 1")), Erreur::Ok);
-    assert_eq!(t.poser(pose("1a 2 3")), Erreur::DejaJoue);
+    assert_eq!(t.poser(pose("#/# 1 1")), Erreur::Ok);
+    assert_eq!(t.poser(pose("# 2 3")), Erreur::DejaJoue);
     assert_eq!(t.passer(), Erreur::DejaJoue);
     assert_eq!(t.journal().len(), 1);
 }
@@ -28,12 +28,12 @@ fn a_turn_is_for_one_piece() {
 #[test]
 fn nobody_plays_out_of_turn() {
     let mut t = Table::before();
-    assert_eq!((t.poser(pose("2a 1 1")), t.passer()), (Erreur::HorsTour, Erreur::HorsTour));
+    assert_eq!((t.poser(pose("#/# 1 1")), t.passer()), (Erreur::HorsTour, Erreur::HorsTour));
     t.end_turn();
-    assert_eq!(t.seats[1].poser(pose("1a 14 14")), Erreur::HorsTour);
+    assert_eq!(t.seats[1].poser(pose("# 14 14")), Erreur::HorsTour);
     assert_eq!(t.seats[1].passer(), Erreur::HorsTour);
     // Whose turn it is comes before what is wrong with the placement.
-    let mut nothing = pose("1a 14 14");
+    let mut nothing = pose("# 14 14");
     nothing.piece = 99;
     assert_eq!(t.seats[1].poser(nothing), Erreur::HorsTour);
     assert_eq!(t.poser(nothing), Erreur::PieceInconnue);
@@ -45,7 +45,7 @@ fn who_cannot_place_a_piece_passes_and_nobody_else() {
     let mut t = Table::new();
     assert_eq!(t.passer(), Erreur::PosePossible);
     let mut passed = 0;
-    for it in drawn_match(4) {
+    for it in passing_match() {
         match it {
             Move::Place(placement) => assert_eq!(t.poser(placement.into()), Erreur::Ok, "{placement}"),
             Move::Pass => {
@@ -60,7 +60,8 @@ fn who_cannot_place_a_piece_passes_and_nobody_else() {
     assert!(passed > 0, "nobody passed: another seed");
 }
 
-/// Who cannot place a piece will never be able to, so the match is over when neither can.
+/// A player that cannot place a piece will never be able to place one again, so the match ends when
+/// neither player can.
 #[test]
 fn the_match_ends_when_nobody_can_place_a_piece() {
     for seed in 0..20 {
@@ -85,16 +86,16 @@ fn a_turn_without_anything_is_a_pass_and_two_of_them_end_the_match() {
     let mut t = Table::new();
     t.end_turn();
     assert_eq!((t.active(), t.historique()[0].piece), (1, 0));
-    t.play("1a 14 14");
+    t.play("# 14 14");
     t.end_turn();
-    t.play("2a 13 12");
+    t.play("#/# 13 12");
     assert!(!t.view.state.over());
     t.end_turn();
     assert!(!t.view.state.over());
     t.end_turn();
     assert!(t.view.state.over());
     assert_eq!((t.historique().len(), t.tour_actuel()), (6, 6));
-    assert_eq!(t.poser(pose("1a 1 1")), Erreur::HorsTour);
+    assert_eq!(t.poser(pose("# 1 1")), Erreur::HorsTour);
 }
 
 #[test]
@@ -115,7 +116,7 @@ fn annuler_takes_this_turns_piece_back() {
 #[test]
 fn a_pass_is_taken_back_too() {
     let mut t = Table::new();
-    for it in drawn_match(4) {
+    for it in passing_match() {
         match it {
             Move::Place(placement) => assert_eq!(t.poser(placement.into()), Erreur::Ok),
             Move::Pass => {

@@ -1,4 +1,6 @@
-//! What an explosion does. All bombs that explode together do so at once: none of them changes what the others reach.
+//! The effects of explosions. The reach of bombs that explode together is computed on the board
+//! before the explosions. Points are counted bomb by bomb, in the order in which the bombs were
+//! laid.
 
 use crate::api::{Direction, GAIN_MUR, PERTE_TOUCHE, PORTEE_EXPLOSION};
 use crate::board::{Cell, Ground};
@@ -6,47 +8,59 @@ use crate::world::{Bomb, World};
 use std::collections::BTreeSet;
 
 impl World {
-    /// Makes some of the bombs explode; true if there are any.
+    /// Makes the bombs that satisfy the condition explode. Returns true if there are any.
     pub(crate) fn explode(&mut self, which: impl Fn(&Bomb) -> bool) -> bool {
         let now: Vec<Bomb> = self.bombs.iter().filter(|bomb| which(bomb)).cloned().collect();
         if now.is_empty() {
             return false;
         }
         let reached: Vec<BTreeSet<Cell>> = now.iter().map(|bomb| self.reached(bomb.place)).collect();
-        let playing: Vec<usize> = self.left().collect();
-        let mut gains = vec![0; self.avatars.len()];
-        let mut hit = vec![false; self.avatars.len()];
         for (bomb, cells) in now.iter().zip(&reached) {
-            for cell in cells {
-                if self.board.ground[*cell] == Ground::Breakable {
-                    // Of several, the bomb that was laid first destroys it.
-                    self.board.ground[*cell] = Ground::Open;
-                    gains[bomb.owner] += GAIN_MUR;
-                }
-            }
-            for victim in
-                playing.iter().copied().filter(|player| cells.contains(&self.avatars[*player].place))
-            {
-                hit[victim] = true;
-                gains[victim] -= PERTE_TOUCHE;
-                if victim != bomb.owner {
-                    gains[bomb.owner] += PERTE_TOUCHE;
-                }
-            }
+            self.hit(bomb.owner, cells);
+            self.break_walls(bomb.owner, cells);
         }
         self.bombs.retain(|bomb| !now.iter().any(|gone| gone.number == bomb.number));
         self.blasts.extend(reached.into_iter().flatten());
-        for player in playing {
-            self.avatars[player].points += gains[player];
-            if self.avatars[player].points <= 0 || (self.sudden && hit[player]) {
-                self.put_out(player);
-            }
-        }
         true
     }
 
-    /// The cells that a bomb reaches: its own, and up to three in each direction, until a wall, a bomb or an avatar stops it.
-    /// What stops it is reached.
+    /// Applies the hits of one bomb, summed, then eliminates the avatars that they leave without points. In sudden death every
+    /// avatar that was hit is eliminated.
+    fn hit(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
+        let victims: Vec<usize> =
+            self.left().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
+        for victim in &victims {
+            self.avatars[*victim].points -= PERTE_TOUCHE;
+            if *victim != owner {
+                self.credit(owner, PERTE_TOUCHE);
+            }
+        }
+        for victim in victims {
+            if self.sudden || self.avatars[victim].points <= 0 {
+                self.put_out(victim);
+            }
+        }
+    }
+
+    /// Opens the breakable walls that one bomb reaches. A wall that several bombs reach belongs to the one that was laid first.
+    fn break_walls(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
+        for cell in cells {
+            if self.board.ground[*cell] == Ground::Breakable {
+                self.board.ground[*cell] = Ground::Open;
+                self.credit(owner, GAIN_MUR);
+            }
+        }
+    }
+
+    /// Adds points, unless the player is out.
+    fn credit(&mut self, player: usize, points: i32) {
+        if self.avatars[player].plays() {
+            self.avatars[player].points += points;
+        }
+    }
+
+    /// Returns the cells that a bomb reaches: its own, and up to three in each direction until a
+    /// wall, a bomb or an avatar stops it. The obstacle itself is reached.
     fn reached(&self, from: Cell) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::from([from]);
         for way in Direction::ALL {

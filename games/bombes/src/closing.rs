@@ -1,18 +1,20 @@
-//! The wall that closes in, in sudden death: a cell a step, in a spiral from the first cell eastwards.
+//! The wall that closes in, in sudden death: one cell a step, in a spiral from the first cell eastwards.
 
 use crate::api::ETAPE_MUR;
 use crate::board::{Board, Cell, Ground};
 use crate::world::World;
 
 impl World {
-    /// Closes the next cell, from step [`ETAPE_MUR`] on; `number` counts steps from 1. True if a cell was closed.
+    /// Closes the first cell of the spiral that is no wall yet, from step [`ETAPE_MUR`] on, and returns whether there was one.
+    /// `number` counts steps from 1. A breakable wall is skipped; its cell is closed once an explosion has opened it.
     pub(crate) fn close(&mut self, number: i32) -> bool {
-        let Some(turn) = usize::try_from(number - ETAPE_MUR).ok().filter(|_| self.sudden) else {
+        if !self.sudden || number < ETAPE_MUR {
             return false;
-        };
-        let Some(cell) = spiral(&self.board).nth(turn) else { return false };
+        }
+        let Some(cell) = spiral(&self.board).find(|cell| !self.board.is_wall(*cell)) else { return false };
         self.board.ground[cell] = Ground::Wall;
         self.board.bonuses[cell] = None;
+        self.fresh.retain(|fresh| *fresh != cell);
         self.closed.insert(cell);
         self.bombs.retain(|bomb| bomb.place != cell);
         if let Some(player) = self.avatar_at(cell) {
@@ -22,7 +24,8 @@ impl World {
     }
 }
 
-/// Every cell once: along the first line, down the last column, and on around towards the middle.
+/// Returns every cell once, in a spiral: along the first line, down the last column, and so on
+/// towards the middle.
 pub(crate) fn spiral(board: &Board) -> impl Iterator<Item = Cell> {
     let (columns, lines) = (board.columns, board.lines);
     let (mut left, mut top, mut right, mut bottom) = (0, 0, columns, lines);

@@ -1,40 +1,45 @@
-//! What one player knows, and what it may do. Its champion has one, and so has the authority, of each player.
+//! The information and the orders of one player. The player's champion has a copy, and so does the
+//! authority.
 
 use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
 use crate::board::{Board, Ground};
 use serde::{Deserialize, Serialize};
 
-/// What a player does in a step.
+/// An order of a player in a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Its avatar goes one cell further, if it can.
+    /// The avatar moves one cell in a direction if it can.
     Deplacer(Direction),
-    /// Its avatar lays a bomb, if it can.
+    /// The avatar lays a bomb if it can.
     PoserBombe,
-    /// It gave more orders than anybody may between two steps: it is out.
+    /// A byte of the wire that is none of the five letters. It is the step's order and has no effect.
+    Autre,
+    /// The player gave [`ORDRES_EN_TROP`] orders after the first of the step, which eliminates it.
     Insister,
 }
 
 impl Action {
-    /// Its function in the API; an order too many has none of its own.
+    /// The name of its function in the API, which an order too many shares and a byte of the wire lacks.
     pub const fn name(self) -> &'static str {
         match self {
             Action::Deplacer(_) => "deplacer",
             Action::PoserBombe | Action::Insister => "poser_bombe",
+            Action::Autre => "ordre_inconnu",
         }
     }
 }
 
-/// The labyrinth as players are told of it: breakable walls are walls, and bonuses of the last moment are not there.
+/// The labyrinth as players see it. Destructible walls look like other walls, and bonuses of the
+/// current step are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Lines, from 1 to [`crate::board::SIDE`].
+    /// The number of lines, from 1 to [`crate::board::SIDE`].
     pub lines: u8,
-    /// Columns, from 1 to [`crate::board::SIDE`].
+    /// The number of columns, from 1 to [`crate::board::SIDE`].
     pub columns: u8,
-    /// A letter each, as on the wire.
+    /// The letter of each cell, as in the byte protocol.
     pub cells: Vec<u8>,
-    /// Lines and columns of bombs, in the order in which they were laid.
+    /// Lines and columns of bombs, row by row.
     pub bombs: Vec<(u8, u8)>,
 }
 
@@ -44,7 +49,7 @@ impl Plan {
     /// The letter of the first player.
     const FIRST: u8 = b'1';
 
-    /// A board without avatars and bombs.
+    /// Creates the plan of a board without avatars and bombs.
     pub fn bare(board: &Board) -> Self {
         let letter = |(ground, bonus): (&Ground, &Option<crate::Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
@@ -59,54 +64,56 @@ impl Plan {
         }
     }
 
-    /// A player's letter, its ID on the wire: `1`, `2` … `9`, and `:`, the next character, for the tenth.
+    /// Returns a player's letter, which is its ID in the byte protocol: `1` to `9`, and the next
+    /// character `:` for the tenth player.
     pub const fn letter(player: usize) -> u8 {
         Plan::FIRST + player as u8
     }
 
-    /// The player of a letter.
+    /// Returns the player with a letter.
     pub fn player(letter: u8) -> Option<usize> {
         let player = letter.checked_sub(Plan::FIRST)?;
         (usize::from(player) < crate::rules::PLAYERS).then_some(player.into())
     }
 
-    /// Its place in `cells`; lines and columns are counted around the labyrinth.
+    /// Returns the index in `cells` of a line and column, which wrap around the labyrinth.
     pub fn cell(&self, line: i32, column: i32) -> usize {
         let around = |number: i32, count: u8| number.rem_euclid(i32::from(count.max(1))) as usize;
         around(line, self.lines) * usize::from(self.columns) + around(column, self.columns)
     }
 }
 
-/// What a player knows: what it was told last, and its order of this step.
+/// The information of a player: the last plan that it received, and its orders of this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// The player, from 0.
+    /// The number of the player, from 0.
     pub player: u8,
-    /// Whoever is hit is out, and a wall closes in.
+    /// Whether the mode is sudden death, in which players are eliminated when they are hit and a
+    /// wall closes in.
     pub sudden: bool,
-    /// What it was told last.
+    /// The last plan that the player received.
     pub plan: Plan,
-    /// What it did in this step: at most an order, and that it gave too many.
+    /// The player's actions in this step: at most one order, and the record of too many orders.
     pub actions: Vec<Action>,
-    /// Orders after the first.
+    /// The number of orders after the first.
     #[serde(skip)]
     extra: i32,
 }
 
 impl Known {
-    /// Before the first step.
+    /// Creates the information before the first step.
     pub fn new(player: u8, sudden: bool, plan: Plan) -> Self {
         Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
-    /// A step is over, and this is what it is told.
+    /// Ends the step with the plan that the player receives.
     pub fn step_is_over(&mut self, plan: Plan) {
         self.plan = plan;
         self.actions.clear();
         self.extra = 0;
     }
 
-    /// Takes the step's order. Whether it has any effect shows in the next plan.
+    /// Accepts the order of the step. The next plan shows whether it had any effect.
     pub fn order(&mut self, order: Action) -> Erreur {
         if self.actions.is_empty() {
             self.actions.push(order);
@@ -116,23 +123,23 @@ impl Known {
         Erreur::DejaJoue
     }
 
-    /// Notes that there were too many orders, once; true if it was noted now.
+    /// Records once that the player gave too many orders. Returns true if it was recorded now.
     pub fn insists(&mut self) -> bool {
-        let now = self.extra > ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
+        let now = self.extra >= ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
         if now {
             self.actions.push(Action::Insister);
         }
         now
     }
 
-    /// Takes what a champion claims to have done in the step.
+    /// Applies the actions that a champion reports for the step.
     ///
     /// # Errors
-    /// No champion could have done that.
+    /// Returns a message if no champion could have made these actions.
     pub fn claim(&mut self, actions: &[Action]) -> Result<(), String> {
         match actions {
-            [] | [Action::Deplacer(_) | Action::PoserBombe] => {}
-            [Action::Deplacer(_) | Action::PoserBombe, Action::Insister] => {}
+            [] => {}
+            [order] | [order, Action::Insister] if *order != Action::Insister => {}
             _ => return Err("more than one order between two steps".into()),
         }
         self.actions = actions.to_vec();

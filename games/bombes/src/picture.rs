@@ -1,4 +1,5 @@
-//! What viewers draw of a match: the labyrinth with its breakable walls, bonuses, bombs and their countdown, blasts, avatars.
+//! The pictures for viewers: the labyrinth with its destructible walls, bonuses, bombs with their
+//! countdowns, explosions and avatars.
 
 use crate::board::{Bonus, Ground};
 use crate::world::World;
@@ -8,10 +9,10 @@ use joute_engine::film::{
 
 const WALL: i32 = 1;
 const BREAKABLE: i32 = 2;
-/// Closed by the wall of sudden death.
+/// The value of a cell that the wall of sudden death has closed.
 const CLOSED: i32 = 3;
 
-/// A number for each bonus, from 1.
+/// Returns the number of a bonus, from 1.
 fn number(bonus: Bonus) -> i32 {
     1 + Bonus::ALL.iter().position(|other| *other == bonus).unwrap_or(0) as i32
 }
@@ -32,7 +33,7 @@ fn bonuses(table: &str) -> Figures {
     )
 }
 
-/// How the tables are drawn.
+/// Returns the description of how the tables are drawn.
 pub(crate) fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(0, "vide"))
@@ -53,12 +54,13 @@ pub(crate) fn look(world: &World) -> Look {
         .shape(Shape::Bomb)
         .number(3)
         .tell(3, "étapes avant l'explosion");
-    // Whoever stands on a bomb hides it, but not how long it still lies.
+    // An avatar on a bomb hides the bomb but not its countdown.
     let held = Labels::of("held").named("bombe sous l'avatar").at_cell(1).number(2).corner();
     let avatars =
-        Figures::of("avatars").named("avatar").at_cell(1).player(0).number(0).tell(2, "identifiant");
+        Figures::of("avatars").named("avatar").at_cell(1).player(0).number(2).tell(2, "identifiant");
     Look::board(world.board.columns, world.board.lines)
         .line_first()
+        .players_from(1)
         .layer(ground)
         .layer(blasts)
         .layer(bonuses("bonuses"))
@@ -76,7 +78,7 @@ pub(crate) fn look(world: &World) -> Look {
         .word("depart", "un joueur est parti")
 }
 
-/// Shows the match as it is; the film finds out what changed.
+/// Draws the whole match. The film computes the differences from the previous picture.
 pub(crate) fn draw(film: &mut Film, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
@@ -97,7 +99,7 @@ pub(crate) fn draw(film: &mut Film, world: &World) {
     draw_moves(film, world);
 }
 
-/// Shows what moves: all that an order changes that picks nothing up.
+/// Draws what an order can change when it picks up nothing.
 pub(crate) fn draw_moves(film: &mut Film, world: &World) {
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];

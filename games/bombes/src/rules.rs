@@ -1,4 +1,5 @@
-//! Who is asked what and when, what the authority accepts, and what is sent to whom.
+//! The order of requests, the orders that the authority accepts, and the information that is sent
+//! to each player.
 
 use crate::api::{self, Answer, Call, DUREE_ETAPE};
 use crate::known::{Action, Known, Plan};
@@ -7,6 +8,8 @@ use crate::picture::{draw, draw_moves, look};
 use crate::wire;
 use crate::world::World;
 use joute_engine::film::{Camera, Film};
+use joute_engine::maps::Random;
+use joute_engine::ranks::by_scores;
 use joute_engine::tongue::Bytes;
 use joute_engine::{
     Ask, Change, Game, Late, Limits, Mode, Moment, News, Scene, Seats, Setup, Taken, View, digest,
@@ -14,50 +17,51 @@ use joute_engine::{
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Players of a match at most.
+/// The maximum number of players of a match.
 pub const PLAYERS: usize = api::NB_JOUEURS_MAX as usize;
-/// The mode in which points count.
+/// The name of the mode in which points count.
 pub const POINTS: &str = "points";
-/// The mode in which it counts to stay.
+/// The name of the mode in which survival counts.
 pub const SUDDEN_DEATH: &str = "mort-subite";
 
-/// What a player knows before the first step.
+/// The information that a player has before the first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     sudden: bool,
     plan: Plan,
 }
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug)]
 pub struct Bombes {
     pub(crate) world: World,
-    /// By player.
+    /// The information of each player.
     pub(crate) known: Vec<Known>,
-    /// By player: did it give an order in the last step?
-    pub(crate) gave: Vec<bool>,
-    /// Viewers still see what exploded in the step before.
+    /// The players that earned the map of the last step, by an order and by being connected when
+    /// maps were sent.
+    pub(crate) earned: Vec<bool>,
+    /// Whether viewers still see explosions of the previous step.
     smoke: bool,
     news: News<Plan>,
     camera: Camera,
 }
 
-/// What a champion holds.
+/// The champion's side of a match.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// What it knows, its order of this step among it.
+    /// The player's information, including its order of this step.
     pub known: Known,
-    /// True while a user function of a step runs.
+    /// Whether a user function of a step is running.
     pub(crate) may_order: bool,
 }
 
 impl Bombes {
-    /// The match as it is, for tests: no player sees it whole.
+    /// Returns the state of the match, for tests. No player sees all of it.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The same, for tests that set a scene.
+    /// Returns the state of the match for modification, for tests.
     pub fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }
@@ -69,14 +73,17 @@ impl Game for Bombes {
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::range(1, PLAYERS);
     const MODES: &'static [Mode] = &[
-        Mode { name: POINTS, about: "les points décident", seats: None },
+        Mode { name: POINTS, about: "les points décident", seats: None, survival: false },
         Mode {
-            name: SUDDEN_DEATH, about: "qui est touché est éliminé, et un mur se referme", seats: None
+            name: SUDDEN_DEATH,
+            about: "qui est touché est éliminé, et un mur se referme",
+            seats: None,
+            survival: true,
         },
     ];
-    /// A step's length.
+    /// The limits, with the duration of a step as the limit of a call.
     const LIMITS: Limits = Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::USUAL };
-    /// Who gave no order in time misses the step.
+    /// The rule that a player without an order in time misses the step.
     const LATE: Late = Late::Passes;
     const TAKEN: Taken = Taken::AsTheyCome;
     const BYTES: Option<Bytes<Self>> = Some(wire::BYTES);
@@ -89,11 +96,11 @@ impl Game for Bombes {
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let board = map::of(setup)?;
-        let world = World::new(board, setup.players, setup.mode == SUDDEN_DEATH, setup.seed)?;
+        let world = World::new(board, setup.players, setup.mode == SUDDEN_DEATH, Random::of(setup))?;
         let players = 0..setup.players as u8;
         Ok(Bombes {
             known: players.map(|player| Known::new(player, world.sudden, world.plan())).collect(),
-            gave: vec![false; setup.players],
+            earned: vec![false; setup.players],
             smoke: false,
             news: News::new(setup.players),
             camera: Camera::default(),
@@ -132,6 +139,7 @@ impl Game for Bombes {
             match action {
                 Action::Deplacer(way) => much |= self.world.go(player, *way),
                 Action::PoserBombe => self.world.lay(player),
+                Action::Autre => {}
                 Action::Insister => self.world.put_out(player),
             }
             let draw = if much { draw } else { draw_moves };
@@ -149,25 +157,26 @@ impl Game for Bombes {
 
     fn settle(&mut self) {
         let world = &mut self.world;
-        // Smoke goes, and bonuses that nobody was told of are ones like others.
+        // Explosions are removed from the picture, and bonuses of the previous step become visible
+        // to players.
         let much = std::mem::take(&mut self.smoke) || !world.fresh.is_empty();
         let exploded = world.tick();
         let why = if exploded { "explosion" } else { "etape" };
         let draw_tick: fn(&mut Film, &World) = if much || exploded { draw } else { draw_moves };
         self.camera.event(why, |film| draw_tick(film, world));
-        if world.close(world.step + 1) {
-            self.camera.event("mur", |film| draw(film, world));
-        }
-        world.step += 1;
         let plan = world.plan();
-        for (gave, known) in self.gave.iter_mut().zip(&mut self.known) {
-            *gave = !known.actions.is_empty();
+        for (player, known) in self.known.iter_mut().enumerate() {
+            self.earned[player] = world.avatars[player].plays() && !known.actions.is_empty();
             known.step_is_over(plan.clone());
         }
         world.left().for_each(|player| self.news.tell(player, plan.clone()));
         if world.sow() {
             self.camera.event("bonus", |film| draw(film, world));
         }
+        if world.close(world.step + 1) {
+            self.camera.event("mur", |film| draw(film, world));
+        }
+        world.step += 1;
     }
 
     fn observe(&mut self, player: usize) -> Vec<Plan> {
@@ -178,12 +187,23 @@ impl Game for Bombes {
         digest(&self.known[player])
     }
 
-    /// In sudden death points are nothing: what counts is how many steps a player survived.
+    /// Returns the scores. In sudden death, points do not count, and the score is the number of
+    /// steps that a player survived.
     fn scores(&self) -> Vec<i64> {
         if self.world.sudden {
             return self.world.survived().map(i64::from).collect();
         }
         self.world.avatars.iter().map(|avatar| i64::from(avatar.points)).collect()
+    }
+
+    /// Returns the ranks. In the points mode, eliminated players rank below all survivors, in the
+    /// order of elimination.
+    fn ranks(&self) -> Vec<u32> {
+        if self.world.sudden { by_scores(&self.scores()) } else { self.world.places() }
+    }
+
+    fn action_name(action: &Action) -> String {
+        action.name().into()
     }
 
     fn scene(&mut self) -> Option<Scene> {

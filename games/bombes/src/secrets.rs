@@ -1,4 +1,4 @@
-//! What is hidden from a player, for the test that nothing of it is ever sent.
+//! The information that is hidden from a player. A test proves that none of it is sent.
 
 use crate::board::{Cell, Ground};
 use crate::known::Action;
@@ -7,7 +7,8 @@ use joute_engine::Secrets;
 use joute_engine::agree::Chance;
 
 impl Secrets for Bombes {
-    /// Everything but which walls break, bonuses that are new, points and stocks, and how long each bomb still lies.
+    /// Everything but which walls break, bonuses that are new, points and stocks, and how long each bomb still lies. The cell
+    /// that the wall has just closed counts as visible although no map shows it yet: its order follows from the map.
     fn visible(&self, player: usize) -> Vec<u8> {
         let world = &self.world;
         let mut seen = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
@@ -18,11 +19,13 @@ impl Secrets for Bombes {
             let wall = world.board.ground[cell] != Ground::Open;
             seen.extend([u8::from(wall), bonus.map_or(0, |bonus| bonus.letter()), avatar]);
         }
-        seen.extend(world.bombs.iter().flat_map(|bomb| (bomb.place as u32).to_le_bytes()));
+        let mut bombs: Vec<u32> = world.bombs.iter().map(|bomb| bomb.place as u32).collect();
+        bombs.sort_unstable();
+        seen.extend(bombs.into_iter().flat_map(u32::to_le_bytes));
         seen
     }
 
-    /// What others order is never seen, only what comes of it.
+    /// Returns false: the orders of other players are never visible, only their effects.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -31,7 +34,8 @@ impl Secrets for Bombes {
         false
     }
 
-    /// A wall of the other kind, another bonus that nobody was told of, other points and stocks, another fuse.
+    /// Changes the kind of a wall, a bonus that was not sent yet, points, a stock, or the countdown
+    /// of a bomb.
     fn alter(&mut self, _: usize, chance: &mut Chance<'_>) -> bool {
         let world = &mut self.world;
         match chance.below(4) {
@@ -43,7 +47,7 @@ impl Secrets for Bombes {
                 *ground = if *ground == Ground::Wall { Ground::Breakable } else { Ground::Wall };
             }
             1 => {
-                // Only where one could have appeared: not before the first step.
+                // Bonuses do not appear before the first step.
                 let empty: Vec<Cell> = world.board.cells().filter(|cell| world.is_empty(*cell)).collect();
                 let Some(cell) = chance.pick(&empty).filter(|_| world.step > 0) else { return false };
                 world.board.bonuses[cell] = chance.pick(&crate::Bonus::ALL);

@@ -1,7 +1,8 @@
-//! The contest's protocol, to the byte: what a login and an order are, and every message to a player.
+//! The byte protocol of the contest: logins, orders, and every message to a player.
 //!
-//! Strings end with a NUL, numbers are bytes. RULES.md tells what the subject says of each message, what the players that were
-//! handed out in 2017 know beyond it, and which test pins it.
+//! Strings end with a NUL byte and numbers are single bytes. For each message, RULES.md records the
+//! text of the subject, the behaviour of the players that were handed out in 2017, and the test
+//! that pins it.
 
 use crate::api::{Direction, ORDRES_EN_TROP};
 use crate::known::{Action, Plan};
@@ -10,19 +11,20 @@ use crate::rules::{Bombes, SUDDEN_DEATH};
 use joute_engine::Setup;
 use joute_engine::tongue::bytes::{Bytes, Login, Since, Speech, Turn, Word};
 
-/// Before a login's name.
+/// The beginning of a login, before the name.
 const LOGIN: &[u8] = b"LOGIN ";
-/// Characters of a name at most.
+/// The maximum length of a name in characters.
 pub const NAME: usize = 15;
-/// Bytes of a name at most: a character of UTF-8 has up to four.
+/// The maximum length of a name in bytes. A UTF-8 character has up to four bytes.
 const NAME_BYTES: usize = 4 * NAME;
 
-/// What bytes mean in this game.
+/// The codec of the byte protocol.
 pub const BYTES: Bytes<Bombes> = Bytes { speech: SPEECH, tell, mean, parting };
 
 const SPEECH: Speech = Speech {
     longest: LOGIN.len() + NAME_BYTES + 1,
     login,
+    login_end: Some(0),
     welcome,
     taken: b"ERR LOGIN UTILISE\0",
     full: b"ERR_CONNEXION\0",
@@ -30,11 +32,11 @@ const SPEECH: Speech = Speech {
     read,
     again: b"DEJA_JOUE\0",
     idle: b"IGNORE\0",
-    patience: ORDRES_EN_TROP as u32,
+    patience: ORDRES_EN_TROP as u32 - 1,
     out: b"DEAD\0",
 };
 
-/// `LOGIN name`, with or without a NUL.
+/// Parses a login of the form `LOGIN name`, with or without a NUL byte.
 fn login(bytes: &[u8], quiet: bool) -> Login {
     let Some(rest) = bytes.strip_prefix(LOGIN) else {
         return if LOGIN.starts_with(bytes) && !quiet { Login::More } else { Login::Wrong };
@@ -54,13 +56,14 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     }
 }
 
-/// A name that people can read: 1 to [`NAME`] characters of UTF-8, or of Latin-1 where it is no UTF-8, without the blanks around
-/// it. None if a character of it cannot be seen.
+/// Parses a name of 1 to [`NAME`] characters in UTF-8, or in Latin-1 if it is not valid UTF-8,
+/// without surrounding blanks. Returns `None` if it contains an invisible character.
 fn name(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes)
         .map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
     let text = text.trim();
-    // Marks that turn the text around, and blanks of no width: two names could look the same.
+    // Marks that change the text direction and blanks without width would make different names look
+    // the same.
     let unseen = |char: char| {
         char.is_control()
             || matches!(char, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
@@ -70,7 +73,8 @@ fn name(bytes: &[u8]) -> Option<String> {
     good.then(|| text.to_owned())
 }
 
-/// `SPEC`, the player's letter, lines, columns, and the mode: `ms` or `st`.
+/// Returns the message `SPEC` with the player's letter, the numbers of lines and columns, and the
+/// mode (`ms` or `st`).
 fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     let board = map::of(setup)?;
     let mode: &[u8] = if setup.mode == SUDDEN_DEATH { b"ms\0" } else { b"st\0" };
@@ -78,9 +82,10 @@ fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     Ok([&b"SPEC\0"[..], &size, mode].concat())
 }
 
-/// `MAP`, the cells, how many bombs there are, and where.
+/// Returns the message `MAP` with the cells, the number of bombs, and their positions.
 pub fn map(plan: &Plan) -> Vec<u8> {
-    // Each bomb lies on a cell of its own for five steps, and each player lays one a step: there are fifty at most.
+    // Each bomb occupies its own cell for five steps, and each player lays one bomb per step, so
+    // there are at most fifty.
     let count = u8::try_from(plan.bombs.len()).unwrap_or(u8::MAX);
     let bombs = plan.bombs.iter().take(count.into()).flat_map(|(line, column)| [*line, *column]);
     let mut bytes = Vec::with_capacity(5 + plan.cells.len() + 2 * plan.bombs.len());
@@ -91,7 +96,7 @@ pub fn map(plan: &Plan) -> Vec<u8> {
     bytes
 }
 
-/// The map starts the match; then it answers an order, in the step after.
+/// Returns the map at the start of the match and, in later steps, as the answer to an order.
 fn tell(game: &Bombes, player: usize, since: Since) -> Vec<u8> {
     match since {
         Since::Start | Since::Order => map(&game.known[player].plan),
@@ -99,37 +104,36 @@ fn tell(game: &Bombes, player: usize, since: Since) -> Vec<u8> {
     }
 }
 
-/// The first byte is an order, or nothing that anybody answers to: a login's NUL may come late.
+/// Every byte is an order, also one that is none of the five letters: it has no effect and earns a map.
 fn read(bytes: &[u8]) -> Word {
-    match bytes.first().copied() {
-        None => Word::More,
-        Some(letter) if order(letter).is_some() => Word::Order(1),
-        Some(_) => Word::Noise(1, b""),
-    }
+    if bytes.is_empty() { Word::More } else { Word::Order(1) }
 }
 
-/// The order of a letter.
-pub fn order(letter: u8) -> Option<Action> {
-    Some(match letter {
+/// The order of a byte.
+pub fn order(byte: u8) -> Action {
+    match byte {
         b'N' => Action::Deplacer(Direction::Nord),
         b'S' => Action::Deplacer(Direction::Sud),
         b'E' => Action::Deplacer(Direction::Est),
         b'O' => Action::Deplacer(Direction::Ouest),
         b'B' => Action::PoserBombe,
-        _ => return None,
-    })
+        _ => Action::Autre,
+    }
 }
 
 fn mean(_: &Bombes, _: usize, bytes: &[u8]) -> Result<Turn<Bombes>, String> {
-    let action = bytes.first().and_then(|letter| order(*letter)).ok_or("ce n'est pas un ordre")?;
-    Ok((vec![action], Vec::new()))
+    let byte = bytes.first().ok_or("un ordre a un octet")?;
+    Ok((vec![order(*byte)], Vec::new()))
 }
 
-/// `DEAD` to who is out; at the end, `GAME_OVER` and `QUIT`, after the map of the last step for whoever ordered something in it.
+/// `DEAD` to a player that is out; at the end, `GAME_OVER` and `QUIT`. Both follow the map of the last step if the player earned
+/// it: explosions eliminate before maps are sent, the wall of sudden death afterwards.
 fn parting(game: &Bombes, player: usize, over: bool) -> Option<Vec<u8>> {
-    if !game.world.avatars[player].plays() {
-        return Some(b"DEAD\0".to_vec());
-    }
-    let last = if game.gave[player] { map(&game.known[player].plan) } else { Vec::new() };
-    over.then(|| [&last, &b"GAME_OVER\0QUIT\0"[..]].concat())
+    let last = if game.earned[player] { map(&game.known[player].plan) } else { Vec::new() };
+    let end: &[u8] = match game.world.avatars[player].plays() {
+        true if !over => return None,
+        true => b"GAME_OVER\0QUIT\0",
+        false => b"DEAD\0",
+    };
+    Some([&last, end].concat())
 }

@@ -1,4 +1,4 @@
-//! All that changes in a match, and what orders do to it as they arrive.
+//! The state of a match, and the effects of orders as they arrive.
 
 use crate::api::{
     BOMBES_INITIALES, BOMBES_PAR_BONUS, DELAI_EXPLOSION, Direction, GAIN_BOMBE, GAIN_BONUS,
@@ -9,21 +9,21 @@ use crate::known::Plan;
 use joute_engine::maps::Random;
 use std::collections::BTreeSet;
 
-/// A player's avatar.
+/// The avatar of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Avatar {
-    /// Where it stands, or stood when it went out.
+    /// The cell on which it stands, or stood when it was eliminated.
     pub place: Cell,
-    /// Its points.
+    /// The points of the player.
     pub points: i32,
-    /// Bombs that it can lay.
+    /// The number of bombs that the player can lay.
     pub stock: i32,
-    /// How many steps were over when it went out; `None` while it plays.
+    /// The number of steps that were over when the avatar was eliminated, or `None` while it plays.
     pub out: Option<i32>,
 }
 
 impl Avatar {
-    /// Does it still play?
+    /// Returns true if the avatar is not eliminated.
     pub fn plays(&self) -> bool {
         self.out.is_none()
     }
@@ -32,46 +32,46 @@ impl Avatar {
 /// A bomb that was laid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bomb {
-    /// Counts the bombs of the match, from 0.
+    /// The number of the bomb in the match, from 0.
     pub number: i32,
-    /// Where it lies.
+    /// The cell of the bomb.
     pub place: Cell,
-    /// Who laid it.
+    /// The player who laid the bomb.
     pub owner: usize,
-    /// It explodes at the end of this many steps.
+    /// The number of steps at whose end the bomb explodes.
     pub fuse: i32,
 }
 
-/// A match.
+/// The state of a match.
 #[derive(Debug)]
 pub struct World {
-    /// The labyrinth as it is now.
+    /// The labyrinth in its current state.
     pub board: Board,
-    /// By player.
+    /// The avatars by player.
     pub avatars: Vec<Avatar>,
-    /// In the order in which they were laid.
+    /// The bombs in the order in which they were laid.
     pub bombs: Vec<Bomb>,
-    /// Steps that are over.
+    /// The number of steps that are over.
     pub step: i32,
-    /// Whoever is hit is out, and a wall closes in.
+    /// Whether the mode is sudden death, in which players are eliminated when they are hit and a
+    /// wall closes in.
     pub sudden: bool,
-    /// Bonuses that have appeared since players were last told anything.
+    /// The bonuses that have appeared since the last plan was sent.
     pub fresh: Vec<Cell>,
-    /// What explosions reached since the last step ended, for viewers.
+    /// The cells that explosions reached since the end of the last step, for viewers.
     pub blasts: Vec<Cell>,
-    /// Cells that the wall of sudden death has closed, for viewers.
+    /// The cells that the wall of sudden death has closed, for viewers.
     pub closed: BTreeSet<Cell>,
     pub(crate) random: Random,
     laid: i32,
 }
 
 impl World {
-    /// A match on a board, each avatar on an empty cell that is drawn from a seed.
+    /// A match on a board, each avatar on an empty cell that is drawn.
     ///
     /// # Errors
     /// There are too few of them.
-    pub fn new(board: Board, players: usize, sudden: bool, seed: u64) -> Result<Self, String> {
-        let mut random = Random::new(seed);
+    pub fn new(board: Board, players: usize, sudden: bool, mut random: Random) -> Result<Self, String> {
         let mut empty: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
         if empty.len() < players {
             return Err(format!("the map has {} empty cells for {players} avatars", empty.len()));
@@ -81,7 +81,7 @@ impl World {
         Ok(World::on(board, &empty, sudden, random))
     }
 
-    /// A match with avatars on these cells.
+    /// Creates a match with avatars on the given cells.
     pub fn on(board: Board, places: &[Cell], sudden: bool, random: Random) -> Self {
         let avatar = |place: &Cell| Avatar {
             place: *place,
@@ -103,32 +103,32 @@ impl World {
         }
     }
 
-    /// Players who are not out.
+    /// Returns an iterator over the players who are not eliminated.
     pub fn left(&self) -> impl Iterator<Item = usize> {
         (0..self.avatars.len()).filter(|player| self.avatars[*player].plays())
     }
 
-    /// Whose avatar stands there.
+    /// Returns the player whose avatar stands on a cell.
     pub fn avatar_at(&self, cell: Cell) -> Option<usize> {
         self.left().find(|player| self.avatars[*player].place == cell)
     }
 
-    /// Does a bomb lie there?
+    /// Returns true if there is a bomb on the cell.
     pub fn is_mined(&self, cell: Cell) -> bool {
         self.bombs.iter().any(|bomb| bomb.place == cell)
     }
 
-    /// Neither wall nor bonus, bomb or avatar?
+    /// Returns true if the cell has neither a wall nor a bonus, a bomb or an avatar.
     pub fn is_empty(&self, cell: Cell) -> bool {
         self.board.is_bare(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// Can an avatar go there? Bonuses are there to be picked up.
+    /// Returns true if an avatar can move to the cell. Bonuses do not prevent it.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.board.is_wall(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// An avatar is to go one cell further. Nothing happens if it cannot. True if it picked up a bonus there.
+    /// Moves an avatar one cell in a direction if possible. Returns true if it picked up a bonus.
     pub fn go(&mut self, player: usize, way: Direction) -> bool {
         if !self.avatars[player].plays() {
             return false;
@@ -153,7 +153,7 @@ impl World {
         true
     }
 
-    /// An avatar is to lay a bomb where it stands. Nothing happens if it cannot.
+    /// Lays a bomb on the avatar's cell if possible.
     pub fn lay(&mut self, player: usize) {
         let avatar = &self.avatars[player];
         if !avatar.plays() || avatar.stock == 0 || self.is_mined(avatar.place) {
@@ -167,12 +167,12 @@ impl World {
         self.laid += 1;
     }
 
-    /// A player goes out.
+    /// Eliminates a player.
     pub fn put_out(&mut self, player: usize) {
         self.avatars[player].out.get_or_insert(self.step);
     }
 
-    /// Takes some avatar to some empty cell, if there is one.
+    /// Moves a random avatar to a random empty cell, if there is one.
     fn teleport(&mut self) {
         let everybody: Vec<usize> = self.left().collect();
         let who = self.random.pick(&everybody);
@@ -182,14 +182,15 @@ impl World {
         }
     }
 
-    /// A step is over: bombs come nearer to their explosion, and some are there. True if one exploded.
+    /// Ends a step: the countdowns of bombs advance, and some bombs explode. Returns true if one
+    /// exploded.
     pub fn tick(&mut self) -> bool {
         self.fresh.clear();
         self.bombs.iter_mut().for_each(|bomb| bomb.fuse -= 1);
         self.explode(|bomb| bomb.fuse <= 0)
     }
 
-    /// What each kind of bonus has a chance for at each step, in a hundred.
+    /// Returns the probability in percent that a bonus appears in a step.
     const fn chance(bonus: Bonus) -> i32 {
         match bonus {
             Bonus::Points | Bonus::Bombs => 3,
@@ -198,7 +199,7 @@ impl World {
         }
     }
 
-    /// New bonuses, of which players hear a step later. True if there are any.
+    /// Places new bonuses, which players see one step later. Returns true if there are any.
     pub fn sow(&mut self) -> bool {
         for bonus in Bonus::ALL {
             if !self.random.chance(Self::chance(bonus)) {
@@ -214,18 +215,26 @@ impl World {
         !self.fresh.is_empty()
     }
 
-    /// Have all steps been played, or is nobody left to play against?
+    /// Returns true if all steps were played or too few players are left.
     pub fn is_over(&self) -> bool {
         let enough = if self.avatars.len() > 1 { 2 } else { 1 };
         self.step >= NB_ETAPES || self.left().count() < enough
     }
 
-    /// How many steps each player has survived.
+    /// Returns the number of steps that each player has survived.
     pub fn survived(&self) -> impl Iterator<Item = i32> {
         self.avatars.iter().map(|avatar| avatar.out.unwrap_or(self.step))
     }
 
-    /// The labyrinth as players are told of it.
+    /// Each player's place where points count, from 1: survivors by their points, then eliminated players, the last one
+    /// to go out first. Players that went out in the same step are equal.
+    pub fn places(&self) -> Vec<u32> {
+        let merit = |avatar: &Avatar| avatar.out.map_or((i32::MAX, avatar.points), |step| (step, 0));
+        let better = |own: &Avatar| self.avatars.iter().filter(|other| merit(other) > merit(own)).count();
+        self.avatars.iter().map(|avatar| 1 + better(avatar) as u32).collect()
+    }
+
+    /// Returns the labyrinth as players see it.
     pub fn plan(&self) -> Plan {
         let mut plan = Plan::bare(&self.board);
         for cell in &self.fresh {
@@ -239,6 +248,7 @@ impl World {
             (line as u8, column as u8)
         };
         plan.bombs = self.bombs.iter().map(place).collect();
+        plan.bombs.sort_unstable();
         plan
     }
 }

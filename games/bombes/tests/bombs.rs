@@ -16,7 +16,7 @@ fn mine(world: &mut World, owner: usize, place: usize) {
     (world.avatars[owner].place, world.avatars[owner].points) = (home, points);
 }
 
-/// The cells that a bomb reaches on a drawing, `*` in it; player 1 stands where nobody is hit.
+/// Returns a drawing with `*` on the cells that a bomb reaches. Player 1 stands out of its reach.
 fn reached(rows: &[&str], at: usize) -> Vec<String> {
     let mut world = points(rows);
     mine(&mut world, 0, at);
@@ -183,14 +183,43 @@ fn bonuses_outlast_explosions_and_stop_none() {
 }
 
 #[test]
-fn hits_are_summed_before_anybody_goes_out() {
-    // Both are hit at the same time, and each by the other.
-    let mut world = points(&["1  2      "]);
+fn a_lethal_hit_eliminates_before_the_next_bomb_counts() {
+    // Each bomb hits both players. The bomb of player 1 was laid first, and the other one brings its eliminated owner nothing.
+    let mut world = points(&["1   2      "]);
     world.avatars[0].points = 200;
     mine(&mut world, 1, 1);
-    mine(&mut world, 0, 2);
+    world.bombs[0].place = 2;
+    mine(&mut world, 0, 10);
     wait(&mut world, 1);
-    assert_eq!((scores(&world), left(&world)), (vec![200, 500], vec![0, 1]));
+    assert_eq!((scores(&world), left(&world)), (vec![0, 500], vec![1]));
+    // The second bomb no longer hits the player whom the first one eliminated.
+    let mut world = points(&["    1    ", "XXXXXXX23"]);
+    world.avatars[0].points = 200;
+    mine(&mut world, 2, 6);
+    mine(&mut world, 1, 2);
+    wait(&mut world, 1);
+    assert_eq!(scores(&world), [0, 500, 700], "the bomb that was laid first gains the hit");
+}
+
+#[test]
+fn the_hits_of_one_bomb_are_summed() {
+    let mut world = points(&["12  "]);
+    world.avatars[0].points = 195;
+    world.lay(0);
+    wait(&mut world, 5);
+    assert_eq!((scores(&world), left(&world)), (vec![200, 300], vec![0, 1]));
+}
+
+#[test]
+fn a_lethal_hit_comes_before_the_walls_of_its_bomb() {
+    for (before, after, out) in [(195, 0, true), (196, 31, false)] {
+        let mut world = points(&["1x  ", "XXXX", "   2"]);
+        world.avatars[0].points = before;
+        world.lay(0);
+        wait(&mut world, 5);
+        assert_eq!((scores(&world)[0], !world.avatars[0].plays()), (after, out), "from {before} points");
+        assert_eq!(world.board.ground[1], Ground::Open, "the wall breaks all the same");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod play;
 
 use bombes::api::Direction::Est;
-use bombes::{Action, Bombes};
+use bombes::{Action, Bomb, Bombes, Bonus, Ground};
 use joute_engine::Game as _;
 use joute_engine::game::start;
 use joute_engine::{Setup, Taken};
@@ -12,7 +12,7 @@ use play::{left, map, seen, wait, world};
 /// A match on a drawing, with avatars where it says.
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
-    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3 };
+    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };
     let mut game = start::<Bombes>(&setup).expect("a match");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
@@ -20,7 +20,7 @@ fn game(rows: &[&str], mode: &str) -> Bombes {
     game
 }
 
-/// One step in which nobody does anything.
+/// Plays one step in which no player acts.
 fn idle(game: &mut Bombes) {
     let asked = game.ask();
     asked.iter().for_each(|ask| game.skip(ask.player));
@@ -113,9 +113,26 @@ fn points_decide_the_points_mode() {
     for (avatar, points) in game.world_mut().avatars.iter_mut().zip([100, 700, 700]) {
         avatar.points = points;
     }
-    // Who is out keeps its points.
-    game.world_mut().put_out(1);
     assert_eq!((game.scores(), game.ranks()), (vec![100, 700, 700], vec![3, 1, 1]));
+}
+
+#[test]
+fn eliminated_players_rank_below_survivors_in_the_order_of_elimination() {
+    let mut game = game(&["1 2 3 4 5 6 "], "");
+    for (avatar, points) in game.world_mut().avatars.iter_mut().zip([514, 500, 500, 900, 2000, 700]) {
+        avatar.points = points;
+    }
+    // Player 0 hangs up, player 3 insists, players 4 and 5 are hit together later.
+    game.ask();
+    game.leave(0);
+    game.settle();
+    game.ask();
+    game.play(3, &[Action::Autre, Action::Insister], &[]).expect("a champion can do that");
+    game.settle();
+    game.world_mut().put_out(4);
+    game.world_mut().put_out(5);
+    assert_eq!(game.scores(), [514, 500, 500, 900, 2000, 700], "they keep their points");
+    assert_eq!(game.ranks(), [6, 1, 1, 5, 3, 3]);
 }
 
 #[test]
@@ -132,6 +149,19 @@ fn the_order_of_elimination_decides_sudden_death() {
     world.put_out(2);
     wait(world, 1);
     assert_eq!((game.scores(), game.ranks()), (vec![0, 3, 4, 3, 5], vec![5, 3, 2, 3, 1]));
+}
+
+#[test]
+fn a_cup_counts_survival_as_the_score_does() {
+    let survival: Vec<bool> = Bombes::MODES.iter().map(|mode| mode.survival).collect();
+    assert_eq!(survival, [false, true]);
+    let mut game = game(&["1 2 3   "], "mort-subite");
+    idle(&mut game);
+    game.ask();
+    game.leave(2);
+    game.settle();
+    idle(&mut game);
+    assert_eq!(game.scores(), [3, 3, 1], "the step in which a player goes out does not count");
 }
 
 #[test]
@@ -167,23 +197,68 @@ fn nothing_closes_in_where_points_count() {
 fn what_lies_where_the_wall_closes_is_gone_and_what_it_leaves_cannot_be_broken() {
     let mut game = game(&["    ", "1x$ ", " 2  "], "mort-subite");
     game.world_mut().step = 9;
-    game.world_mut().board.bonuses[0] = Some(bombes::Bonus::Points);
+    game.world_mut().board.bonuses[0] = Some(Bonus::Points);
     idle(&mut game);
-    assert_eq!((game.world().board.bonuses[0], game.world().board.ground[0]), (None, bombes::Ground::Wall));
-    // A breakable wall takes its turn as any cell does, and breaks no more.
-    game.world_mut().board.ground[1] = bombes::Ground::Breakable;
-    idle(&mut game);
-    assert_eq!(game.world().board.ground[1], bombes::Ground::Wall);
-    game.world_mut().bombs.push(bombes::Bomb { number: 7, place: 2, owner: 0, fuse: 4 });
+    assert_eq!((game.world().board.bonuses[0], game.world().board.ground[0]), (None, Ground::Wall));
+    game.world_mut().bombs.push(Bomb { number: 7, place: 1, owner: 0, fuse: 4 });
     idle(&mut game);
     assert!(game.world().bombs.is_empty() && game.world().blasts.is_empty(), "without an explosion");
+    game.world_mut().bombs.push(Bomb { number: 8, place: 5, owner: 1, fuse: 1 });
+    game.world_mut().tick();
+    assert_eq!(game.world().board.ground[1], Ground::Wall);
+}
+
+#[test]
+fn the_wall_skips_walls_until_every_open_cell_is_closed() {
+    let mut game = game(&["X xX", " 12 ", "x  X"], "mort-subite");
+    game.world_mut().step = 9;
+    for cell in [1, 7, 10, 9] {
+        idle(&mut game);
+        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} is next");
+    }
+    assert_eq!(game.world().board.ground[2], Ground::Breakable, "it was a wall already");
+    // Where an explosion opens a breakable wall behind the closing one, that cell is the next to be closed.
+    game.world_mut().board.ground[2] = Ground::Open;
+    for cell in [2, 4] {
+        idle(&mut game);
+        assert_eq!(game.world().board.ground[cell], Ground::Wall, "cell {cell} is next");
+    }
+    idle(&mut game);
+    assert!(game.ask().is_empty() && left(game.world()) == [1]);
+    (0..9).for_each(|_| game.settle());
+    assert!(game.world().board.cells().all(|cell| game.world().board.is_wall(cell)));
+}
+
+#[test]
+fn the_wall_moves_after_the_map_and_the_new_bonuses() {
+    let mut bonuses = 0;
+    for seed in 0..100 {
+        let (text, _) = map(&["    ", "XXXX"]);
+        let setup = Setup { map: text, players: 2, mode: "mort-subite".into(), seed, key: None };
+        let mut game = start::<Bombes>(&setup).expect("a match");
+        for (avatar, place) in game.world_mut().avatars.iter_mut().zip([0, 1]) {
+            avatar.place = place;
+        }
+        game.scene();
+        game.world_mut().step = 9;
+        game.ask();
+        game.settle();
+        let told = game.observe(0).pop().expect("the map of the step");
+        assert_eq!(told.cells, b"12  XXXX", "the map was sent before");
+        assert_eq!((game.world().board.ground[0], left(game.world())), (Ground::Wall, vec![1]));
+        let events: Vec<String> = game.drawn().into_iter().map(|change| change.why).collect();
+        let sown = events.iter().any(|why| why == "bonus");
+        bonuses += usize::from(sown);
+        assert_eq!(events, if sown { &["bonus", "mur"][..] } else { &["mur"] });
+    }
+    assert!(bonuses > 0);
 }
 
 #[test]
 fn explosions_come_before_the_wall() {
     let mut game = game(&["1   2", "     "], "mort-subite");
     game.world_mut().step = 9;
-    game.world_mut().bombs.push(bombes::Bomb { number: 7, place: 0, owner: 1, fuse: 1 });
+    game.world_mut().bombs.push(Bomb { number: 7, place: 0, owner: 1, fuse: 1 });
     game.world_mut().avatars[0].place = 2;
     idle(&mut game);
     assert_eq!(left(game.world()), Vec::<usize>::new(), "the bomb where the wall then closes hit both");

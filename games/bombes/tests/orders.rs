@@ -1,8 +1,9 @@
-//! What orders do as they arrive ("Ordres", "Labyrinthe", "Généralités").
+//! Tests the effect of orders when they arrive ("Ordres", "Labyrinthe", "Généralités").
 
 mod play;
 
 use bombes::api::Direction::{Est, Nord, Ouest, Sud};
+use joute_engine::maps::Random;
 use play::{points, scores, seen};
 
 #[test]
@@ -120,14 +121,14 @@ fn everybody_starts_with_the_same_on_a_drawn_empty_cell() {
     let mut starts = std::collections::BTreeSet::new();
     for seed in 0..20 {
         let board = bombes::map::parse(&text).expect("a map");
-        let world = bombes::World::new(board, 5, false, seed).expect("room for five");
+        let world = bombes::World::new(board, 5, false, Random::new(seed)).expect("room for five");
         let places: Vec<usize> = world.avatars.iter().map(|avatar| avatar.place).collect();
         let different: std::collections::BTreeSet<usize> = places.iter().copied().collect();
         assert_eq!(different, [2, 3, 5, 7, 8].into());
         assert!(world.avatars.iter().all(|avatar| (avatar.points, avatar.stock) == (500, 10)));
         starts.insert(places);
         let board = bombes::map::parse(&text).expect("a map");
-        assert!(bombes::World::new(board, 6, false, seed).is_err());
+        assert!(bombes::World::new(board, 6, false, Random::new(seed)).is_err());
     }
     assert!(starts.len() > 10);
 }

@@ -1,4 +1,4 @@
-//! What players see, and what they do not: as the subject tells its six variables, and over random play.
+//! Tests what players see: the six variables of the subject, and their values over random matches.
 
 mod play;
 
@@ -17,7 +17,7 @@ fn at(ligne: i32, colonne: i32) -> Position {
 /// A match on a drawing, and a player's champion in it, in its turn.
 fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
     let (text, places) = map(rows);
-    let setup = Setup { map: text, players: places.len(), mode: "mort-subite".into(), seed: 3 };
+    let setup = Setup { map: text, players: places.len(), mode: "mort-subite".into(), seed: 3, key: None };
     let mut game = start::<Bombes>(&setup).expect("a match");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
@@ -130,10 +130,10 @@ fn no_order_is_taken_while_the_match_begins() {
 }
 
 #[test]
-fn more_than_twenty_orders_too_many_put_a_player_out() {
+fn the_twentieth_order_too_many_puts_a_player_out() {
     let (mut game, mut replica) = seated(&["1  2  "], 0);
     replica.poser_bombe();
-    for _ in 0..20 {
+    for _ in 0..19 {
         assert_eq!(replica.poser_bombe(), Erreur::DejaJoue);
     }
     assert_eq!(replica.journal(), [Action::PoserBombe]);

@@ -3,7 +3,7 @@
 mod play;
 
 use bombes::api::Direction;
-use bombes::{Action, Bombes};
+use bombes::{Action, Bomb, Bombes};
 use joute_engine::Game as _;
 use joute_engine::Setup;
 use joute_engine::game::start;
@@ -25,7 +25,7 @@ fn named(name: &str, used: usize) -> Login {
 /// A match on a drawing.
 fn game(rows: &[&str], mode: &str) -> Bombes {
     let (text, places) = map(rows);
-    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3 };
+    let setup = Setup { map: text, players: places.len(), mode: mode.into(), seed: 3, key: None };
     let mut game = start::<Bombes>(&setup).expect("a match");
     for (avatar, place) in game.world_mut().avatars.iter_mut().zip(places) {
         avatar.place = place;
@@ -111,7 +111,7 @@ fn a_name_can_be_read() {
 #[test]
 fn the_welcome_tells_letter_size_and_mode() {
     let (text, _) = map(&["   X", "x $ "]);
-    let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0 };
+    let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0, key: None };
     let welcome = |mode: &str, player| (speech().welcome)(&setup(mode), player).expect("a good setup");
     assert_eq!(welcome("points", 0), b"SPEC\x001\x02\x04st\0");
     assert_eq!(welcome("", 1), b"SPEC\x002\x02\x04st\0");
@@ -129,7 +129,7 @@ fn each_refusal_has_its_bytes() {
     assert_eq!(speech().wrong, b"ERREUR\0");
     assert_eq!(speech().again, b"DEJA_JOUE\0");
     assert_eq!(speech().idle, b"IGNORE\0");
-    assert_eq!(speech().patience, 20);
+    assert_eq!(speech().patience, 19, "the twentieth order too many eliminates");
 }
 
 #[test]
@@ -149,14 +149,16 @@ fn an_order_is_one_letter() {
 }
 
 #[test]
-fn other_bytes_mean_nothing_and_get_no_answer() {
-    let orders = b"NSEOB";
-    for byte in (0..=255).filter(|byte| !orders.contains(byte)) {
-        assert_eq!((speech().read)(&[byte, b'N']), Word::Noise(1, b""), "{byte}");
-        assert!((bytes().mean)(&game(&["1"], ""), 0, &[byte]).is_err());
+fn any_other_byte_is_an_order_without_effect_that_earns_a_map() {
+    // The subject's table shows a zero where every player writes the letter O.
+    for byte in (0..=255).filter(|byte| !b"NSEOB".contains(byte)) {
+        let mut game = game(&["1 2"], "");
+        assert_eq!((speech().read)(&[byte, b'N']), Word::Order(1), "{byte}");
+        step(&mut game, &[(0, byte)]);
+        assert_eq!((bytes().tell)(&game, 0, Since::Order), b"MAP\x001 2\0");
+        assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"MAP\x001 2\0GAME_OVER\0QUIT\0"[..]));
     }
-    // The subject's table shows a zero where every player writes the letter.
-    assert_eq!((speech().read)(b"0"), Word::Noise(1, b""));
+    assert_eq!(speech().login_end, Some(0), "but the NUL of a login may come late");
 }
 
 #[test]
@@ -182,15 +184,15 @@ fn the_map_answers_an_order_in_the_step_after() {
 }
 
 #[test]
-fn bombs_are_told_by_line_and_column_as_they_were_laid() {
+fn bombs_are_told_by_line_and_column_row_by_row() {
     let mut game = game(&["1     ", "     2"], "");
-    step(&mut game, &[(1, b'B'), (0, b'B')]);
-    step(&mut game, &[(1, b'O'), (0, b'E')]);
-    step(&mut game, &[(0, b'B')]);
+    for orders in [&[(1, b'B'), (0, b'E')][..], &[(1, b'O'), (0, b'B')], &[(0, b'O')], &[(0, b'B')]] {
+        step(&mut game, orders);
+    }
     let told = (bytes().tell)(&game, 0, Since::Order);
-    assert!(told.ends_with(b"\x03\x01\x05\x00\x00\x00\x01"), "{told:?}");
+    assert!(told.ends_with(b"\x03\x00\x00\x00\x01\x01\x05"), "{told:?}");
     // An avatar on a bomb is an avatar; a bomb that nobody stands on is an empty cell.
-    assert_eq!(told[4..16], *b" 1        2 ");
+    assert_eq!(told[4..16], *b"1         2 ");
 }
 
 #[test]
@@ -210,6 +212,17 @@ fn who_is_out_is_dead() {
     game.world_mut().put_out(0);
     assert_eq!((bytes().parting)(&game, 0, false).as_deref(), Some(&b"DEAD\0"[..]));
     assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"DEAD\0"[..]));
+}
+
+#[test]
+fn the_wall_kills_after_the_map_and_an_explosion_before() {
+    let mut game = game(&["12    ", "      "], "mort-subite");
+    game.world_mut().step = 9;
+    game.world_mut().bombs.push(Bomb { number: 7, place: 2, owner: 1, fuse: 1 });
+    step(&mut game, &[(0, b'B'), (1, b'B')]);
+    let expected = b"MAP\x001           \x02\0\0\0\x01DEAD\0";
+    assert_eq!((bytes().parting)(&game, 0, false).as_deref(), Some(&expected[..]), "by the wall");
+    assert_eq!((bytes().parting)(&game, 1, false).as_deref(), Some(&b"DEAD\0"[..]), "by the explosion");
 }
 
 #[test]

@@ -1,13 +1,13 @@
-//! How fast are matches of four careless teams, filmed and not, and a day of eight hundred Citrons? Each beside a reference
-//! measured in the same run. Times are the thread's own, so that others on the machine disturb them less.
-//!
-//! `cargo bench -p citrons`
+//! Measures the speed of matches of four random teams, with and without pictures, and of a day of
+//! eight hundred Citrons, each beside a reference measured in the same run. Times are the thread's
+//! own processor time, which other processes disturb less than real time. Run it with
+//! `cargo bench -p citrons`.
 
 use citrons::map::{official, parse};
 use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, careless};
 use joute_engine::agree::Chance;
 use joute_engine::clocks::Clocks;
-use joute_engine::{Game as _, Replica, Setup, View as _, digest};
+use joute_engine::{Draws, Game as _, Replica, Setup, View as _, digest};
 use joute_testkit::timing::best;
 use rand_core::{Rng as _, SeedableRng as _};
 use rand_xoshiro::SplitMix64;
@@ -17,18 +17,19 @@ use std::sync::Arc;
 const MATCHES: u32 = 40;
 const DAYS: u32 = 200;
 
-/// Milliseconds of one of so many calls.
+/// Returns the best time of several calls in milliseconds.
 fn millis<T>(times: u32, call: impl FnMut() -> T) -> f64 {
     best(times, call) / 1e6
 }
 
-/// What other figures are compared with, in milliseconds: the digest of a mebibyte, which no change of the rules touches.
+/// Returns the reference time in milliseconds: the digest of a mebibyte, which does not depend on
+/// the rules.
 fn reference() -> f64 {
     let bytes = vec![7u8; 1 << 20];
     millis(20, || digest(&bytes))
 }
 
-/// Plays a match as the arena does: calls, journals, both digests, scores.
+/// Plays a match like the arena, with calls, journals, both digests and scores.
 fn play(map: &str, seed: u64, filmed: bool) {
     let setup = Setup { map: map.into(), players: 4, seed, ..Setup::default() };
     let mut game = Citrons::new(&setup).expect("a map for four");
@@ -62,11 +63,11 @@ fn play(map: &str, seed: u64, filmed: bool) {
     }
 }
 
-/// Four teams of two hundred on a map, all of which do something.
+/// Returns four teams of two hundred Citrons on a map, all of which have orders.
 fn crowd() -> (World, Vec<(Ref, Order)>) {
     let map = Arc::new(parse(official()[0].1).expect("an official map"));
     let plains: Vec<Cell> = map.cells().filter(|cell| map.ground(*cell) == Ground::Plain).collect();
-    let mut world = World::empty(map, 4, 1);
+    let mut world = World::empty(map, 4, Draws::of_seed(1));
     let mut orders = Vec::new();
     for (number, cell) in plains.iter().step_by(4).take(800).enumerate() {
         let who = Ref { team: (number % 4) as u8, id: (number / 4) as u8 };

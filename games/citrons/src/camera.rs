@@ -1,10 +1,12 @@
-//! What viewers draw of a match: the terrain, who stands where, what each team sees, and who would win now.
+//! The pictures for viewers: the terrain, the Citrons, the cells that each team sees, and the
+//! current ranking.
 
 use crate::action::Order;
-use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE};
+use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE, UNKNOWN};
 use crate::area::Area;
 use crate::day::Happening;
 use crate::map::{Cell, Ground};
+use crate::print;
 use crate::sight::Sighting;
 use crate::world::{CITRONS, Ref, World};
 use joute_engine::film::{
@@ -14,7 +16,12 @@ use joute_engine::{Change, Film, Scene};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// By state.
+/// The reason of an order that a later one replaced.
+const REPLACED: &str = "replaced";
+/// The reason of an order whose Citron became one with another before it could act.
+const MERGED: &str = "merged";
+
+/// The names of the tables, by state.
 const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
 
 const HOLE: i32 = 0;
@@ -22,7 +29,8 @@ const PLAIN: i32 = 1;
 const MOUNTAIN: i32 = 2;
 const SOURCE: i32 = 3;
 
-/// How the tables are drawn: the bottoms of holes, bridges over them, and who stands above.
+/// Returns the description of how the tables are drawn: the bottoms of holes, bridges above them,
+/// and Citrons on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
@@ -32,7 +40,7 @@ fn look(world: &World) -> Look {
     let citrons = |table: &str, name: &str| {
         let kinds = [Kind::new(0, name), Kind::new(1, "Citron mort").shape(Shape::Cross)];
         let figures = Figures::of(table).named(name).at(1, 2).player(3).by_kind(6, kinds).number(5);
-        // The story: a Citron is worth as much as its colour is strong.
+        // In the subject's story, the energy of a Citron shows in the strength of its colour.
         let figures = figures.strength(5, MAX_CITRON_ENERGY_PARAM);
         figures.tell(4, "identifiant").tell(5, "énergie")
     };
@@ -47,7 +55,7 @@ fn look(world: &World) -> Look {
         .tell(6, "identifiant")
         .tell(7, "énergie")
         .tell_words(8, "état", ["achevé", "en construction"]);
-    Look::board(world.map.width, world.map.height)
+    let look = Look::board(world.map.width, world.map.height)
         .layer(ground)
         .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Seen::Nobody))
         .layer(citrons("sunken", "Citron au fond d'un trou").small())
@@ -65,9 +73,13 @@ fn look(world: &World) -> Look {
         .word("fall", "des Citrons tombent")
         .word("merge", "des Citrons fusionnent")
         .word("day", "la journée est finie")
+        .word(REPLACED, "remplacé par un ordre plus récent")
+        .word(MERGED, "le Citron a fusionné avant d'agir");
+    // The reasons for which orders were cancelled.
+    print::RESULTS.iter().fold(look, |look, (_, name, words)| look.word(name, words))
 }
 
-/// The API's word for an order.
+/// Returns the API's name of an order.
 fn action(order: Order) -> &'static str {
     match order {
         Order::Move(_) => "move_citron",
@@ -81,14 +93,15 @@ fn action(order: Order) -> &'static str {
     }
 }
 
-/// Films a match once somebody asked for its first picture; costs nothing before.
+/// Records the pictures of a match once the first one has been asked for. It costs nothing before
+/// that.
 #[derive(Debug, Default)]
 pub(crate) struct Camera {
     film: Option<Film>,
     views: Views,
 }
 
-/// What each team sees and owns, as it was last shown.
+/// The cells that each team sees and owns, as they were last drawn.
 #[derive(Debug, Default)]
 struct Views {
     lit: Vec<Area>,
@@ -96,7 +109,7 @@ struct Views {
 }
 
 impl Camera {
-    /// The picture before the first day.
+    /// Returns the picture before the first day.
     pub(crate) fn scene(&mut self, world: &World) -> Scene {
         let mut film = Film::default();
         draw_ground(&mut film, world);
@@ -111,10 +124,16 @@ impl Camera {
         scene
     }
 
-    /// Something happened in a day; `given` tells the place of each order among its player's actions.
+    /// Records an event of a day. `given` contains the position of each order among its player's
+    /// actions.
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(film) = &mut self.film else { return };
         match what {
+            Happening::Cancelled(who, order, why) => {
+                let place = given.get(&who).map_or(0, |(place, _)| *place);
+                let why = if why == UNKNOWN { MERGED } else { print::result_name(why) };
+                return film.cancelled(who.team.into(), place, action(order), why);
+            }
             Happening::Done(who, _, other) => {
                 [who].into_iter().chain(other).for_each(|who| draw(film, world, who))
             }
@@ -125,6 +144,7 @@ impl Camera {
                 let place = given.get(&who).map_or(0, |(place, _)| *place);
                 film.action_at(usize::from(who.team), place, action(order));
             }
+            Happening::Cancelled(..) => {}
             Happening::Death => film.event("death"),
             Happening::Hole => film.event("hole"),
             Happening::Collapse => film.event("collapse"),
@@ -134,7 +154,14 @@ impl Camera {
         }
     }
 
-    /// Everybody looks around.
+    /// A player's order was replaced by a later one for the same Citron.
+    pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
+        if let Some(film) = &mut self.film {
+            film.cancelled(player, place, name, REPLACED);
+        }
+    }
+
+    /// Records what all teams see at the end of a day.
     pub(crate) fn day_is_over(&mut self, world: &World) {
         let Some(film) = &mut self.film else { return };
         self.views.redraw(film, world);
@@ -142,7 +169,7 @@ impl Camera {
         film.event("day");
     }
 
-    /// What changed since this was last asked.
+    /// Returns and removes the changes since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.film.as_mut().map(Film::take).unwrap_or_default()
     }
@@ -158,10 +185,10 @@ fn draw_ground(film: &mut Film, world: &World) {
     film.grid("ground", world.map.cells().map(tile));
 }
 
-/// A table, and a row of it.
+/// The name of a table, with one of its rows.
 type Row = (&'static str, Vec<i32>);
 
-/// A Citron's row, and its table.
+/// Returns the row of a Citron with its table.
 fn row(sighting: &Sighting) -> Row {
     let (who, form) = (sighting.who, sighting.form);
     let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
@@ -178,12 +205,12 @@ fn row(sighting: &Sighting) -> Row {
     (table, vec![number(who), x, y, team, id, energy, dead])
 }
 
-/// A Citron's number among all.
+/// Returns the number of a Citron among those of all teams.
 fn number(who: Ref) -> i32 {
     i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
 }
 
-/// Everybody.
+/// Draws all Citrons.
 fn draw_citrons(film: &mut Film, world: &World) {
     let mut tables: [Vec<Vec<i32>>; 3] = Default::default();
     for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
@@ -196,7 +223,7 @@ fn draw_citrons(film: &mut Film, world: &World) {
     }
 }
 
-/// One Citron.
+/// Draws one Citron.
 fn draw(film: &mut Film, world: &World, who: Ref) {
     let new = world.sighting(who).map(|sighting| row(&sighting));
     for table in TABLES {
@@ -205,7 +232,7 @@ fn draw(film: &mut Film, world: &World, who: Ref) {
     }
 }
 
-/// The cells whose team in `new` is another one than in `old`.
+/// Returns the cells that belong to different teams in the two lists.
 fn changed(old: &[Area], new: &[Area]) -> Area {
     let teams = old.iter().zip(new);
     teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
@@ -216,19 +243,19 @@ impl Views {
         Views { lit: world.lit(), owned: world.owned() }
     }
 
-    /// A bit for each team that sees the cell.
+    /// Returns a bit for each team that sees the cell.
     fn bits(&self, cell: Cell) -> i32 {
         let teams = self.lit.iter().enumerate();
         teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
     }
 
-    /// The team that owns the cell, from 1; 0 for nobody's.
+    /// Returns the number of the team that owns the cell, from 1, or 0 for none.
     fn owner(&self, cell: Cell) -> i32 {
         let owner = self.owned.iter().position(|own| own.has(cell));
         owner.map_or(0, |team| team as i32 + 1)
     }
 
-    /// Shows what is another than before.
+    /// Draws the differences from the last picture.
     fn redraw(&mut self, film: &mut Film, world: &World) {
         let old = std::mem::replace(self, Views::of(world));
         let index = |cell: &Cell| world.map.index(*cell);

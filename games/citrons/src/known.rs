@@ -1,4 +1,4 @@
-//! What one player knows. Its champion has one, and so has the authority, of each player.
+//! The information of one player. The player's champion has a copy, and so does the authority.
 
 use crate::action::{Action, Order};
 use crate::api::{
@@ -13,57 +13,59 @@ use joute_engine::{Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a match is, as far as everybody knows.
+/// The constants of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
-    /// The player's own team.
+    /// The number of the player's team.
     pub team: u8,
-    /// How many there are.
+    /// The number of teams.
     pub teams: u8,
-    /// Columns of the map.
+    /// The number of columns of the map.
     pub width: u8,
-    /// Rows of the map.
+    /// The number of rows of the map.
     pub height: u8,
 }
 
-/// What a player sees, and what it ordered today. It remembers nothing.
+/// The information that a player sees now, with its orders of today. Nothing is remembered from
+/// earlier days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// What the match is.
+    /// The constants of the match.
     pub frame: Frame,
-    /// Days that are over.
+    /// The number of days that are over.
     pub day: i32,
-    /// In reading order: 0 for a cell out of sight, else as [`crate::sight::ground`] says.
+    /// The ground in reading order: 0 for a cell out of sight, or the value of
+    /// [`crate::sight::ground`].
     ground: Vec<u8>,
-    /// The cells in sight.
+    /// The visible cells.
     pub(crate) lit: Area,
-    /// Those in sight, and its own: in the order of [`Dawn::citrons`].
+    /// The visible Citrons and the player's own, in the order of [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
-    /// In the order in which they were given.
+    /// The orders of the day as they were given.
     pub orders: Vec<Action>,
-    /// Orders that were accepted today.
+    /// The number of orders that were accepted today.
     count: i32,
     index: Index,
 }
 
-/// Where things are found in the other fields.
+/// An index over the other fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// By team, then by number: a Citron's place among those in sight, or [`NOWHERE`].
+    /// The position of each Citron among the visible ones, or [`NOWHERE`], by team and number.
     names: Vec<u16>,
-    /// How many of those in sight stand somewhere: they come first, by spot.
+    /// The number of visible Citrons that stand on a spot. They come first, sorted by spot.
     standing: usize,
-    /// The bridges over each cell: by cell, then in the order of the API.
+    /// The bridges over each cell, sorted by cell and then in the order of the API.
     decks: Vec<(Cell, Ref)>,
-    /// The bridges alone.
+    /// The bridges without their cells.
     over: Vec<Ref>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
 impl Known {
-    /// Before anything is seen.
+    /// Creates the information before anything is seen.
     pub fn new(frame: Frame) -> Self {
         Known {
             frame,
@@ -78,7 +80,7 @@ impl Known {
         }
     }
 
-    /// What it looks like now. What went out of sight is forgotten.
+    /// Updates the visible information. What is out of sight is forgotten.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
@@ -95,14 +97,14 @@ impl Known {
         self.index();
     }
 
-    /// A day is over.
+    /// Ends a day.
     pub fn day_is_over(&mut self, dawn: Dawn) {
         self.day += 1;
         self.forget_orders();
         self.see(dawn);
     }
 
-    /// Nothing was ordered today.
+    /// Removes all orders.
     pub(crate) fn forget_orders(&mut self) {
         self.orders.clear();
         self.count = 0;
@@ -125,15 +127,16 @@ impl Known {
             decks.extend(cells.map(|cell| (cell, bridge.who)));
         }
         decks.extend(self.decks.iter().flat_map(|(cell, deck)| deck.iter().map(|who| (*cell, *who))));
-        // Those of one cell keep their order.
+        // The sort is stable, so bridges over the same cell keep their order.
         decks.sort_by_key(|(cell, _)| *cell);
         over.clear();
         over.extend(decks.iter().map(|(_, who)| *who));
     }
 
-    /// A hash of all that is known, orders among it.
+    /// Returns a hash of all information, including the orders.
     pub fn digest(&self) -> u64 {
-        // Without `..`: a new field must find its place here. What is in sight, and where things are found, follows.
+        // The pattern has no `..`, so a new field must be added to the digest or left out on
+        // purpose. The visible cells and the index follow from the other fields.
         let Known { frame, day, ground, lit: _, citrons, decks, orders, count, index: _ } = self;
         let mut mixer = Mixer::default();
         mixer.bytes(ground);
@@ -142,19 +145,19 @@ impl Known {
         mixer.digest()
     }
 
-    /// The cell of two coordinates; `None` outside of the map.
+    /// Returns the cell at two coordinates, or `None` outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         map::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
     }
 
-    /// A cell that is in sight, as [`crate::sight::ground`] says.
+    /// Returns a visible cell with the value of [`crate::sight::ground`].
     pub fn seen(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
         let cell = self.cell(x, y)?;
         let ground = self.ground[usize::from(cell.y) * usize::from(self.frame.width) + usize::from(cell.x)];
         (ground != 0).then_some((cell, ground))
     }
 
-    /// A Citron in sight, or the player's own.
+    /// Returns a Citron that is visible or the player's own.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
         if usize::from(who.id) >= CITRONS {
@@ -163,20 +166,20 @@ impl Known {
         self.citrons.get(usize::from(*self.index.names.get(who.index())?))
     }
 
-    /// Places of a team's Citrons in sight, by number.
+    /// Returns the positions of a team's visible Citrons by number.
     fn places(&self, team: u8) -> &[u16] {
         let first = Ref { team, id: 0 }.index();
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
-    /// The first Citron of a team, in sight or the player's own, after a number.
+    /// Returns the number of the team's next known Citron after a number.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
         let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
         u8::try_from(from + found).ok()
     }
 
-    /// Who stands on a spot in sight, in the order of control.
+    /// Returns the Citrons on a visible spot in the order of control.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
@@ -184,7 +187,7 @@ impl Known {
         &all[first..first + count]
     }
 
-    /// The bridges over a cell in sight, the oldest there first.
+    /// Returns the bridges over a visible cell, the oldest one first.
     pub fn deck(&self, cell: Cell) -> &[Ref] {
         let Index { decks, over, .. } = &self.index;
         let first = decks.partition_point(|(other, _)| *other < cell);
@@ -192,7 +195,7 @@ impl Known {
         &over[first..first + count]
     }
 
-    /// The player's own Citrons that live, bridges among them, by number.
+    /// Returns the numbers of the player's own living Citrons, including bridges.
     pub fn alive(&self) -> impl Iterator<Item = u8> {
         let lives = |place: &u16| {
             let citron = self.citrons.get(usize::from(*place));
@@ -202,7 +205,8 @@ impl Known {
         own.filter(move |(_, place)| lives(place)).map(|(id, _)| id)
     }
 
-    /// Takes an order: `ORDER_OK`, or the first of the `*_ERROR` that applies (section 3.4).
+    /// Accepts an order and returns `ORDER_OK`, or returns the first `*_ERROR` that applies
+    /// (section 3.4).
     pub fn order(&mut self, action: Action) -> i32 {
         if let Some(citron) = action.citron() {
             if self.count >= MAX_ORDERS_PARAM {
@@ -212,7 +216,7 @@ impl Known {
                 return error;
             }
         } else if self.orders.contains(&action) {
-            // Once a day is enough to print the map.
+            // The map is printed at most once a day.
             return ORDER_OK;
         }
         self.count += i32::from(action.citron().is_some());
@@ -220,10 +224,10 @@ impl Known {
         ORDER_OK
     }
 
-    /// Takes all orders of a day.
+    /// Applies all orders of a day.
     ///
     /// # Errors
-    /// The first one that is refused, and why; those before it were taken.
+    /// Returns the first order that is refused with the reason. The orders before it were applied.
     pub(crate) fn take(&mut self, actions: &[Action]) -> Result<(), String> {
         for action in actions {
             match self.order(*action) {
@@ -245,7 +249,22 @@ impl Known {
         if in_reach && positive { Ok(()) } else { Err(INVALID_ARGS_ERROR) }
     }
 
-    /// What each Citron is to do: the last order that it was given, and its place among the day's actions.
+    /// The orders of the day that a later one for the same Citron replaced, with their places among the day's actions.
+    pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
+        let mut last = [usize::MAX; CITRONS];
+        let citron = |action: &Action| action.citron().and_then(|id| usize::try_from(id).ok());
+        for (place, action) in self.orders.iter().enumerate() {
+            if let Some(id) = citron(action).filter(|id| *id < CITRONS) {
+                last[id] = place;
+            }
+        }
+        let replaced = move |(place, action): &(usize, &Action)| {
+            citron(action).is_some_and(|id| id < CITRONS && last[id] != *place)
+        };
+        self.orders.iter().enumerate().filter(replaced)
+    }
+
+    /// Returns the last order of each Citron with its position among the day's actions.
     pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {

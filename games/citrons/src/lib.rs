@@ -1,9 +1,12 @@
-//! The final of Prologin 2002, *Les Citrons*: its rules and its maps. One, two or four teams move at once, in the fog.
+//! The rules and maps of the Prologin 2002 final, *Les Citrons*. One, two or four teams act
+//! simultaneously in the fog.
 //!
-//! `map` is the terrain and its text format, `area` a set of its cells. `world` is all that changes in a match, with `bridge`, `loads` and `control` as
-//! its notions; `day` is what a day does to it, `end` who wins. `sight` is what a player is sent, `known` what it knows,
-//! `order` what it may do. `rules` is the authority, `replica` answers a champion's calls, `camera` films. `careless` and
-//! `secrets` are for tests that play many matches. RULES.md tells each rule and the test that pins it.
+//! `map` is the terrain and its text format, and `area` a set of cells. `world` is the state of a
+//! match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
+//! computes the ranking. `sight` is what a player is sent, `known` the player's information, and
+//! `action` its orders. `rules` is the authority's side, `replica` implements the API, and `camera`
+//! records pictures. `careless` and `secrets` serve tests that play many matches. RULES.md lists
+//! every rule with the test that pins it.
 
 pub mod action;
 mod area;
@@ -17,14 +20,13 @@ pub mod known;
 mod loads;
 pub mod map;
 pub mod print;
-mod random;
 mod replica;
 mod rules;
 mod secrets;
 pub mod sight;
 pub mod world;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code that is generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -37,5 +39,5 @@ pub use map::{Cell, Ground, Map, Spot};
 pub use rules::{Citrons, Opening, Seen};
 pub use world::{Body, Ref, Unit, World};
 
-/// What `libprologin2002.so` holds inside a champion's process.
+/// The type behind `libprologin2002.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Citrons>;

@@ -1,11 +1,13 @@
-//! What is written for people: results in words, and the whole map (section 3.5).
+//! Text for people: results in words, and the printed map (section 3.5).
 
 use crate::api;
-use crate::map::{Cell, Ground, Spot};
+use crate::control::Control;
+use crate::map::{Cell, Ground};
 use crate::world::{Body, World};
+use std::cmp::Reverse;
 use std::io::Write as _;
 
-/// An error of an order, by its name in the API.
+/// Returns the API's name of an error of an order.
 pub(crate) fn error(error: i32) -> &'static str {
     match error {
         api::TOO_MANY_ORDERS_ERROR => "TOO_MANY_ORDERS_ERROR",
@@ -17,56 +19,88 @@ pub(crate) fn error(error: i32) -> &'static str {
     }
 }
 
-/// One of the `*_RESULT` in French (section 3.5.4); any other number is an unknown result.
+/// The results of actions (section 3.5.4): number, name in the API, words in French.
+pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
+    (api::SUCCESS_RESULT, "SUCCESS_RESULT", "l'action a été effectuée"),
+    (api::NO_ACTION_RESULT, "NO_ACTION_RESULT", "aucune action n'avait été demandée"),
+    (api::DEAD_RESULT, "DEAD_RESULT", "le Citron est mort avant d'agir"),
+    (api::VOID_RESULT, "VOID_RESULT", "le Citron était dans le vide"),
+    (api::COLLAPSED_RESULT, "COLLAPSED_RESULT", "le pont s'est écroulé avant d'agir"),
+    (api::BAD_STATE_RESULT, "BAD_STATE_RESULT", "l'état du Citron ne permet pas cette action"),
+    (api::OBSTACLE_RESULT, "OBSTACLE_RESULT", "la case visée est une montagne"),
+    (api::TOO_HIGH_RESULT, "TOO_HIGH_RESULT", "la case visée est plus haute"),
+    (api::BLOCKED_RESULT, "BLOCKED_RESULT", "un autre Citron contrôlait la case"),
+    (api::CAPTURED_RESULT, "CAPTURED_RESULT", "le Citron a été transporté"),
+    (api::ARRIVAL_RESULT, "ARRIVAL_RESULT", "un Citron au moins aussi gros arrivait"),
+    (api::NO_TARGET_RESULT, "NO_TARGET_RESULT", "il n'y avait personne à cet endroit"),
+    (api::FRIEND_RESULT, "FRIEND_RESULT", "le Citron à presser est de votre équipe"),
+    (api::TARGET_TOO_BIG_RESULT, "TARGET_TOO_BIG_RESULT", "le Citron à sauver est trop gros"),
+    (api::TARGET_BLOCKED_RESULT, "TARGET_BLOCKED_RESULT", "le Citron à sauver est bloqué"),
+    (api::TARGET_GONE_RESULT, "TARGET_GONE_RESULT", "le Citron à sauver est occupé ailleurs"),
+    (api::BRIDGE_ABOVE_RESULT, "BRIDGE_ABOVE_RESULT", "un pont recouvre le trou"),
+    (api::NOT_ON_PLAIN_RESULT, "NOT_ON_PLAIN_RESULT", "le Citron n'est pas sur une plaine"),
+    (api::BRIDGE_TOO_LONG_RESULT, "BRIDGE_TOO_LONG_RESULT", "le pont a sa longueur maximale"),
+    (api::NOT_IN_LINE_RESULT, "NOT_IN_LINE_RESULT", "la case n'est pas dans l'axe du pont"),
+    (api::TOO_MANY_BRIDGES_RESULT, "TOO_MANY_BRIDGES_RESULT", "trop de ponts passeraient par une case"),
+    (api::TOO_MANY_CITRONS_RESULT, "TOO_MANY_CITRONS_RESULT", "l'équipe a trop de Citrons"),
+    (api::NOT_ENOUGH_ENERGY_RESULT, "NOT_ENOUGH_ENERGY_RESULT", "le Citron n'a pas assez d'énergie"),
+];
+
+/// Returns the French text of a `*_RESULT` (section 3.5.4). Other numbers are unknown results.
 pub fn result(result: i32) -> &'static str {
-    match result {
-        api::SUCCESS_RESULT => "l'action a été effectuée",
-        api::NO_ACTION_RESULT => "aucune action n'avait été demandée",
-        api::DEAD_RESULT => "le Citron est mort avant d'agir",
-        api::VOID_RESULT => "le Citron était dans le vide",
-        api::COLLAPSED_RESULT => "le pont s'est écroulé avant d'agir",
-        api::BAD_STATE_RESULT => "l'état du Citron ne permet pas cette action",
-        api::OBSTACLE_RESULT => "la case visée est une montagne",
-        api::TOO_HIGH_RESULT => "la case visée est plus haute",
-        api::BLOCKED_RESULT => "un autre Citron contrôlait la case",
-        api::CAPTURED_RESULT => "le Citron a été transporté",
-        api::ARRIVAL_RESULT => "un Citron au moins aussi gros arrivait",
-        api::NO_TARGET_RESULT => "il n'y avait personne à cet endroit",
-        api::FRIEND_RESULT => "le Citron à presser est de votre équipe",
-        api::TARGET_TOO_BIG_RESULT => "le Citron à sauver est trop gros",
-        api::TARGET_BLOCKED_RESULT => "le Citron à sauver est bloqué",
-        api::TARGET_GONE_RESULT => "le Citron à sauver est occupé ailleurs",
-        api::BRIDGE_ABOVE_RESULT => "un pont recouvre le trou",
-        api::NOT_ON_PLAIN_RESULT => "le Citron n'est pas sur une plaine",
-        api::BRIDGE_TOO_LONG_RESULT => "le pont a sa longueur maximale",
-        api::NOT_IN_LINE_RESULT => "la case n'est pas dans l'axe du pont",
-        api::TOO_MANY_BRIDGES_RESULT => "trop de ponts passeraient par une case",
-        api::TOO_MANY_CITRONS_RESULT => "l'équipe a trop de Citrons",
-        api::NOT_ENOUGH_ENERGY_RESULT => "le Citron n'a pas assez d'énergie",
-        _ => "résultat inconnu",
-    }
+    RESULTS.iter().find(|(number, ..)| *number == result).map_or("résultat inconnu", |(.., words)| words)
 }
 
-/// A line on the champion's standard output; a closed one is no fault.
+/// Returns the name of one of the `*_RESULT` in the API.
+pub(crate) fn result_name(result: i32) -> &'static str {
+    RESULTS.iter().find(|(number, ..)| *number == result).map_or("", |(_, name, _)| name)
+}
+
+/// Prints a line on the champion's standard output. A closed output is ignored.
 pub(crate) fn line(text: &str) {
     let mut out = std::io::stdout();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
+/// The team that controls a spot, and whether others stand or lie there too.
+type Occupied = Option<(u8, bool)>;
+
 impl World {
-    /// The whole map as section 3.5.1 draws it: a row a line.
+    /// Returns the whole map as section 3.5.1 draws it, one row a line.
     pub fn printed(&self) -> String {
-        let mut text = String::new();
-        for y in 0..self.map.height {
-            text.extend((0..self.map.width).map(|x| self.sign(Cell::new(x, y))));
-            text.push('\n');
+        let (upper, lower) = (self.occupied(0), self.occupied(-1));
+        let mut text = String::with_capacity((self.map.width + 1) * self.map.height);
+        for (index, cell) in self.map.cells().enumerate() {
+            text.push(self.sign(cell, upper[index], lower[index]));
+            if usize::from(cell.x) + 1 == self.map.width {
+                text.push('\n');
+            }
         }
         text
     }
 
-    fn sign(&self, cell: Cell) -> char {
-        let upper = self.controls(Spot { cell, z: 0 });
-        let lower = self.controls(Spot { cell, z: -1 });
+    /// Returns, for each cell in reading order, who is on a level. The dead control nothing, but lie there.
+    fn occupied(&self, z: i8) -> Vec<Occupied> {
+        let mut cells: Vec<Occupied> = vec![None; self.map.width * self.map.height];
+        for (spot, all) in Control::of(self).spots().filter(|(spot, _)| spot.z == z) {
+            cells[self.map.index(spot.cell)] = all.first().map(|who| (who.team, all.len() > 1));
+        }
+        let dead = self.units().filter_map(|(who, unit)| match unit.body {
+            Body::Corpse(spot, _) if spot.z == z => {
+                Some((Reverse((unit.energy, unit.since)), who, spot.cell))
+            }
+            _ => None,
+        });
+        let mut dead: Vec<_> = dead.collect();
+        dead.sort_unstable();
+        for (_, who, cell) in dead {
+            let cell = &mut cells[self.map.index(cell)];
+            *cell = Some(cell.map_or((who.team, false), |(team, _)| (team, true)));
+        }
+        cells
+    }
+
+    fn sign(&self, cell: Cell, upper: Occupied, lower: Occupied) -> char {
         let deck = self.deck(cell);
         let letter = |team: u8| char::from(b'a' + team);
         if let Some((team, crowd)) = upper {
@@ -87,16 +121,5 @@ impl World {
             Ground::Hole => '-',
             Ground::Mountain => '+',
         }
-    }
-
-    /// The team that controls a spot, and whether there are others under it; the dead control nothing, but lie there.
-    fn controls(&self, spot: Spot) -> Option<(u8, bool)> {
-        let here = |body: Body| matches!(body, Body::Citron(at) | Body::Corpse(at, _) if at == spot);
-        let mut all: Vec<_> = self.units().filter(|(_, unit)| here(unit.body)).collect();
-        all.sort_by_key(|(who, unit)| {
-            let dead = matches!(unit.body, Body::Corpse(..));
-            (dead, std::cmp::Reverse((unit.energy, unit.since)), *who)
-        });
-        all.first().map(|(who, _)| (who.team, all.len() > 1))
     }
 }

@@ -1,4 +1,5 @@
-//! Who is asked what and when, what the authority accepts, and what is sent to whom.
+//! The order of requests, the orders that the authority accepts, and the information that is sent
+//! to each player.
 
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::camera::Camera;
@@ -8,50 +9,52 @@ use crate::sight::Dawn;
 use crate::{Action, World};
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
-use joute_engine::{Ask, Change, Course, Game, News, Scene, Seats, Setup, View};
+use joute_engine::{Ask, Change, Course, Draws, Game, News, Scene, Seats, Setup, View};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What a player knows before the first day.
+/// The information that a player has before the first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     frame: Frame,
     dawn: Dawn,
 }
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug)]
 pub struct Citrons {
     pub(crate) world: World,
-    /// By player.
+    /// The information of each player.
     pub(crate) known: Vec<Known>,
     pub(crate) course: Course,
-    /// By player: what it saw first.
+    /// The first view of each player.
     first: Vec<Dawn>,
     news: News<Dawn>,
-    /// The map, as players asked to have it printed.
+    /// Whether people watch the match, who may ask for [`Citrons::printed`].
+    watched: bool,
+    /// The maps that players asked to print.
     printed: Vec<(usize, String)>,
     camera: Camera,
 }
 
-/// What a champion holds.
+/// The champion's side of a match.
 #[derive(Debug)]
 pub struct Seen {
-    /// What it sees, and its orders of the day.
+    /// The visible information and the orders of the day.
     pub known: Known,
-    /// When the first call of the day began.
+    /// The start of the first call of the day.
     pub(crate) since: Instant,
 }
 
 impl Citrons {
-    /// The match as it is, for tests: no player sees it whole.
+    /// Returns the state of the match, for tests. No player sees all of it.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// What each player sees now, and from now on knows.
+    /// Returns what each player sees now, after adding it to the player's information.
     fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
@@ -63,7 +66,7 @@ impl Citrons {
         dawns
     }
 
-    /// Sees the world anew, after tests have changed it before the first turn.
+    /// Recomputes what players see, after a test has changed the world before the first turn.
     pub(crate) fn open(&mut self) {
         for known in &mut self.known {
             *known = Known::new(known.frame);
@@ -71,7 +74,8 @@ impl Citrons {
         self.first = self.look(Known::see);
     }
 
-    /// The map of a setup: an official one for so many teams, if the setup has none.
+    /// Returns the map of a setup, or an official one for the number of teams if the setup has
+    /// none.
     fn map(setup: &Setup) -> Result<Map, String> {
         let fits = |map: &Map| map.starts.len() >= setup.players;
         if !setup.map.is_empty() {
@@ -91,10 +95,11 @@ impl Game for Citrons {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
-    /// Section 2.24.
+    /// The limits of section 2.24.
     const LIMITS: Limits = Limits {
         call: None,
-        // What a champion is told is left of its day and of its reserve is what is left.
+        // There is no margin, so champions are told exactly what is left of their day and their
+        // reserve.
         margin: Duration::ZERO,
         total: None,
         reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),
@@ -113,11 +118,12 @@ impl Game for Citrons {
         let (width, height, teams) = (map.width as u8, map.height as u8, setup.players as u8);
         let known = (0..teams).map(|team| Known::new(Frame { team, teams, width, height })).collect();
         let mut game = Citrons {
-            world: World::new(map, setup.players, setup.seed),
+            world: World::new(map, setup.players, Draws::of(setup)),
             known,
             course: Course::Init,
             first: Vec::new(),
             news: News::new(setup.players),
+            watched: false,
             printed: Vec::new(),
             camera: Camera::default(),
         };
@@ -156,7 +162,7 @@ impl Game for Citrons {
         if self.course != Course::Turns && !actions.is_empty() {
             return Err("orders before the first day".into());
         }
-        // The world is as it was: others may still be thinking.
+        // The world does not change yet, because other champions may still be computing.
         let known = &mut self.known[player];
         let taken = known.take(actions);
         if taken.is_err() {
@@ -171,10 +177,17 @@ impl Game for Citrons {
         if self.course == Course::Turns {
             let given: BTreeMap<_, _> = self.known.iter().flat_map(Known::last_orders).collect();
             let orders = given.iter().map(|(who, (_, order))| (*who, *order)).collect();
-            let asked =
-                (0..self.players()).filter(|player| self.known[*player].orders.contains(&Action::PrintMap));
-            self.printed.extend(asked.map(|player| (player, self.world.printed())));
+            if self.watched {
+                let asks = |player: &usize| self.known[*player].orders.contains(&Action::PrintMap);
+                let asking = (0..self.players()).filter(asks);
+                self.printed.extend(asking.map(|player| (player, self.world.printed())));
+            }
             let camera = &mut self.camera;
+            for (player, known) in self.known.iter().enumerate() {
+                for (place, action) in known.replaced_orders() {
+                    camera.replaced(player, place, action.name());
+                }
+            }
             self.world.play_day(orders, &mut |world, happening| camera.see(world, happening, &given));
             self.camera.day_is_over(&self.world);
             for (player, dawn) in self.look(Known::day_is_over).into_iter().enumerate() {
@@ -211,6 +224,10 @@ impl Game for Citrons {
     fn shown(&mut self) -> Vec<(usize, String)> {
         std::mem::take(&mut self.printed)
     }
+
+    fn watch(&mut self) {
+        self.watched = true;
+    }
 }
 
 impl View<Citrons> for Seen {
@@ -234,5 +251,36 @@ impl View<Citrons> for Seen {
 
     fn digest(&self) -> u64 {
         self.known.digest()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Citrons;
+    use joute_engine::{Game as _, MatchKey, Setup};
+
+    /// Returns the order in which teams arrive on each day, which decides between equal Citrons
+    /// (section 2.14).
+    fn orders(key: Option<MatchKey>) -> Vec<Vec<u32>> {
+        let mut game =
+            Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() }).expect("a match");
+        let mut orders = Vec::new();
+        while !game.ask().is_empty() {
+            game.settle();
+            let first = game.world.stamps.iter().min().copied().unwrap_or_default();
+            orders.push(game.world.stamps.iter().map(|stamp| stamp - first).collect());
+        }
+        orders
+    }
+
+    #[test]
+    fn a_champion_that_knows_the_seed_cannot_foretell_the_order_of_teams() {
+        let keyed = orders(Some(MatchKey([1; 16])));
+        assert_eq!(keyed, orders(Some(MatchKey([1; 16]))));
+        for guess in [orders(None), orders(Some(MatchKey([2; 16])))] {
+            let foretold = keyed.iter().zip(&guess).filter(|(drawn, guessed)| drawn == guessed).count();
+            // One order in 24 is guessed by chance: 10 of 243.
+            assert!(foretold < 40, "{foretold} of {} days are foretold", keyed.len());
+        }
     }
 }

@@ -1,14 +1,15 @@
-//! What is hidden from a player, for the test that nothing of it is ever sent.
+//! The information that is hidden from a player. A test proves that none of it is sent.
 
 use crate::action::Action;
 use crate::map::{Cell, Spot};
 use crate::rules::Citrons;
 use crate::world::{Body, Ref, Unit};
 use joute_engine::agree::Chance;
+use joute_engine::secrets::hidden_place;
 use joute_engine::{Course, Secrets};
 use std::collections::BTreeSet;
 
-/// Where a player looks from.
+/// The cells from which a player sees.
 struct Eyes(Vec<Cell>);
 
 impl Eyes {
@@ -18,7 +19,8 @@ impl Eyes {
 }
 
 impl Citrons {
-    /// From where a player sees. Told here a second time, so that a slip in [`crate::sight`] is found.
+    /// Returns the cells from which a player sees. This repeats [`crate::sight`] on purpose, so
+    /// that a test finds an error in it.
     fn eyes(&self, player: usize) -> Eyes {
         let own = self.world.units().filter(|(who, _)| usize::from(who.team) == player);
         let eye = |unit: &Unit| match unit.body {
@@ -29,7 +31,7 @@ impl Citrons {
         Eyes(own.filter_map(|(_, unit)| eye(unit)).collect())
     }
 
-    /// The cells on which a Citron shows.
+    /// Returns the cells on which a Citron is visible.
     fn shows_on(body: Body) -> Vec<Cell> {
         match body {
             Body::Citron(spot) | Body::Corpse(spot, _) => vec![spot.cell],
@@ -78,13 +80,14 @@ impl Secrets for Citrons {
             seen.extend([i32::from(who.team), i32::from(who.id), unit.energy, unit.result]);
             seen.extend(body);
         }
-        // Who arrived last shows in the order of control, and in nothing else.
+        // The order of arrival is visible only in the order of control.
         standing.sort_unstable();
         seen.extend(standing.iter().flat_map(|(.., who)| [i32::from(who.team), i32::from(who.id)]));
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// What others order is never seen, only what comes of it, where somebody looks.
+    /// Returns false: the orders of other players are never visible, only their effects on visible
+    /// cells.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -93,12 +96,13 @@ impl Secrets for Citrons {
         false
     }
 
-    /// A Citron out of sight has another energy, another result, or stands elsewhere out of sight; or the ground there is
-    /// another one.
+    /// Changes the energy or the result of a hidden Citron, moves it to another hidden place, or
+    /// changes hidden ground.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let eyes = self.eyes(player);
         let seen = self.in_sight(player);
-        // The end of a bridge that is seen elsewhere, or a dead Citron of its own, tells what is below it.
+        // The end of a bridge that is visible elsewhere, or the player's own dead Citron, reveals
+        // the ground below.
         let shown =
             seen.iter().filter_map(|who| self.world.unit(*who)).flat_map(|unit| Self::shows_on(unit.body));
         let told: BTreeSet<Cell> = shown.collect();
@@ -106,7 +110,8 @@ impl Secrets for Citrons {
         let dark: Vec<Cell> = self.world.map.cells().filter(is_secret).collect();
         let hidden: Vec<Ref> =
             self.world.units().map(|(who, _)| who).filter(|who| !seen.contains(who)).collect();
-        let Some(at) = chance.pick(&dark) else { return false };
+        let far = |cell: &Cell| eyes.0.iter().map(|eye| eye.distance(*cell)).min().unwrap_or_default();
+        let Some(at) = hidden_place(&dark, far, chance) else { return false };
         let altered = match (chance.below(4), chance.pick(&hidden)) {
             (0 | 3, _) | (_, None) => {
                 let mut map = (*self.world.map).clone();
@@ -133,7 +138,7 @@ impl Secrets for Citrons {
             }
         };
         if altered && self.course == Course::Init {
-            // Nobody has seen anything yet: what others are told first is true.
+            // No events have been sent yet, so the other players must start from the changed world.
             self.open();
         }
         altered

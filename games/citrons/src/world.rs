@@ -1,58 +1,59 @@
-//! All that changes in a match. Only the authority has one.
+//! The state of a match. Only the authority has the complete one.
 
 use crate::api::INITIAL_ENERGY_PARAM;
 use crate::bridge::Bridge;
 use crate::map::{Cell, Ground, Map, Spot};
-use crate::random::Random;
+use joute_engine::Draws;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Citrons of a team at most (section 3.3.5).
+/// The maximum number of Citrons of a team (section 3.3.5).
 pub const CITRONS: usize = 200;
 
-/// A Citron's name: its team and its number in it.
+/// The identity of a Citron: its team and its number in the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
-    /// From 0.
+    /// The number of the team, from 0.
     pub team: u8,
-    /// From 0 to [`CITRONS`]` - 1`.
+    /// The number of the Citron, from 0 to [`CITRONS`]` - 1`.
     pub id: u8,
 }
 
 impl Ref {
-    /// Its place among all: by team, then by number.
+    /// Returns the index among all Citrons, sorted by team and number.
     pub(crate) fn index(self) -> usize {
         usize::from(self.team) * CITRONS + usize::from(self.id)
     }
 }
 
-/// What a Citron is at the moment.
+/// The form of a Citron.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// In its normal state.
+    /// A Citron in its normal state.
     Citron(Spot),
-    /// A bridge.
+    /// A bridge between cells.
     Bridge(Bridge),
-    /// Dead (section 2.18), for so many days more.
+    /// A dead Citron (section 2.18), with the number of days until it decays.
     Corpse(Spot, u8),
 }
 
-/// A Citron.
+/// A Citron of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
-    /// From 0 to 200.
+    /// The energy, from 0 to 200.
     pub energy: i32,
-    /// What it is, and where.
+    /// The form and place.
     pub body: Body,
-    /// When it came to its spot: later is more. Of one day, teams differ.
+    /// The time of arrival on its spot, where a later time is larger. Teams have different times on
+    /// the same day.
     pub since: u32,
-    /// One of the `*_RESULT`.
+    /// The result of its last order, one of the `*_RESULT` constants.
     pub result: i32,
 }
 
 impl Unit {
-    /// The spot of a Citron that lives and is no bridge.
+    /// Returns the spot of a living Citron that is not a bridge.
     pub fn spot(&self) -> Option<Spot> {
         match self.body {
             Body::Citron(spot) => Some(spot),
@@ -60,7 +61,7 @@ impl Unit {
         }
     }
 
-    /// Its bridge, if it is one.
+    /// Returns the bridge, if it is one.
     pub fn bridge(&self) -> Option<Bridge> {
         match self.body {
             Body::Bridge(bridge) => Some(bridge),
@@ -68,7 +69,7 @@ impl Unit {
         }
     }
 
-    /// The cell from which it sees (2.16); nothing for the dead.
+    /// Returns the cell from which it sees (2.16), or `None` for the dead.
     pub fn eye(&self) -> Option<Cell> {
         match self.body {
             Body::Citron(spot) => Some(spot.cell),
@@ -78,29 +79,29 @@ impl Unit {
     }
 }
 
-/// The match as it stands.
+/// The state of a match at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
-    /// The terrain.
+    /// The terrain of the match.
     pub map: Arc<Map>,
-    /// How many teams.
+    /// The number of teams.
     pub teams: usize,
-    /// Days that are over.
+    /// The number of days that are over.
     pub day: i32,
-    /// By team, then by number.
+    /// The Citrons by team and number.
     units: Vec<Option<Unit>>,
-    /// By cell: the bridges over it, the one that has been there for the longest time first. It is the lowest.
+    /// The bridges over each cell, the oldest one first, which is also the lowest.
     pub(crate) decks: BTreeMap<Cell, Vec<Ref>>,
-    /// By team: what [`Unit::since`] is for whoever arrives today.
+    /// The value of [`Unit::since`] for today's arrivals, by team.
     pub(crate) stamps: Vec<u32>,
-    random: Random,
+    draws: Draws,
 }
 
 impl World {
-    /// Before the first day: one Citron for each team (section 2.20).
-    pub fn new(map: Arc<Map>, teams: usize, seed: u64) -> Self {
+    /// Creates the state before the first day, with one Citron for each team (section 2.20).
+    pub fn new(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
         let starts: Vec<Cell> = map.starts.iter().take(teams).copied().collect();
-        let mut world = World::empty(map, teams, seed);
+        let mut world = World::empty(map, teams, draws);
         for (team, cell) in (0..).zip(starts) {
             let body = Body::Citron(Spot { cell, z: 0 });
             let unit =
@@ -110,14 +111,13 @@ impl World {
         world
     }
 
-    /// Nobody is there.
-    pub fn empty(map: Arc<Map>, teams: usize, seed: u64) -> Self {
-        let random = Random::new(seed);
+    /// Creates a state without Citrons.
+    pub fn empty(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
         let units = vec![None; teams * CITRONS];
-        World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], random }
+        World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], draws }
     }
 
-    /// A Citron, dead or alive.
+    /// Returns a Citron, dead or alive.
     pub fn unit(&self, who: Ref) -> Option<&Unit> {
         self.units.get(who.index())?.as_ref()
     }
@@ -126,13 +126,13 @@ impl World {
         self.units.get_mut(who.index())?.as_mut()
     }
 
-    /// Everybody, the dead too, by team and number.
+    /// Returns all Citrons including the dead, sorted by team and number.
     pub fn units(&self) -> impl Iterator<Item = (Ref, &Unit)> {
         let name = |index: usize| Ref { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
-    /// Those of a team, the dead too, by number.
+    /// Returns the Citrons of a team including the dead, sorted by number.
     pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
         self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
     }
@@ -141,37 +141,38 @@ impl World {
         self.units.iter_mut().flatten()
     }
 
-    /// The smallest free number of a team that is not reserved (section 3.1).
+    /// Returns the smallest free number of a team that is not reserved (section 3.1).
     pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<Ref>) -> Option<Ref> {
         let names = (0..CITRONS).map(|id| Ref { team, id: id as u8 });
         names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
     }
 
-    /// Puts a Citron into the match, or takes it out of it; a bridge by [`World::reshape`] after it.
+    /// Adds or removes a Citron. A bridge is added as a Citron and then shaped by
+    /// [`World::reshape`].
     pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
         self.units[who.index()] = unit;
     }
 
-    /// The bridges over a cell, the lowest first.
+    /// Returns the bridges over a cell, the lowest first.
     pub fn deck(&self, cell: Cell) -> &[Ref] {
         self.decks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// Is whoever stands there in the void (section 2.11)?
+    /// Returns true if a Citron on the spot is in the void (section 2.11).
     pub fn is_void(&self, spot: Spot) -> bool {
         spot.z == 0 && self.map.ground(spot.cell) == Ground::Hole && self.deck(spot.cell).is_empty()
     }
 
-    /// A new day: draws the order of the teams (section 2.14).
+    /// Starts a new day and draws the order of the teams (section 2.14).
     pub(crate) fn dawn(&mut self) {
         self.day += 1;
-        let order = self.random.order(self.teams);
+        let order = self.draws.order(self.teams);
         for (place, team) in (0..).zip(order) {
             self.stamps[team] = 4 * self.day as u32 + place;
         }
     }
 
-    /// A Citron arrives somewhere.
+    /// Records the arrival of a Citron on a spot.
     pub(crate) fn arrive(&mut self, who: Ref, spot: Spot) {
         let since = self.stamps[usize::from(who.team)];
         if let Some(unit) = self.unit_mut(who) {
@@ -183,9 +184,10 @@ impl World {
         }
     }
 
-    /// Citrons of a team that share a spot become one (section 2.10). Who moved disappears in favour of who did not; among
-    /// those who all moved, or all did not, the smallest number remains. The dead disappear in favour of anybody (2.18), of
-    /// another one dead too, if it comes to where they lie.
+    /// Merges the Citrons of a team that share a spot (section 2.10). A Citron that moved
+    /// disappears in favour of one that did not. If all of them moved, or none did, the smallest
+    /// number remains. Dead Citrons disappear in favour of any other one (2.18), even of another
+    /// dead one that arrives on their spot.
     pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
         if moved.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! What functions answer (section 3), and what is seen (section 2.16).
+//! Tests the results of queries (section 3) and the limits of sight (section 2.16).
 
 use citrons::api::*;
 use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
@@ -172,6 +172,34 @@ fn the_last_order_counts_and_its_result_is_told_the_day_after() {
 }
 
 #[test]
+fn a_refused_last_call_leaves_the_earlier_order_standing() {
+    let mut one = day();
+    assert_eq!(one.replica.move_citron(0, 0, 1), ORDER_OK);
+    assert_eq!(one.replica.move_citron(0, 2, 1), INVALID_ARGS_ERROR);
+    assert_eq!(one.replica.press_citron(0, -1, 0), INVALID_POSITION_ERROR);
+    one.dawn();
+    assert_eq!((one.replica.citron_get_cur_x(0, 0), one.replica.citron_get_cur_y(0, 0)), (0, 1));
+    assert_eq!(one.replica.citron_get_action_result(0, 0), SUCCESS_RESULT);
+}
+
+#[test]
+fn cancelled_and_replaced_orders_are_shown_as_such() {
+    let mut one = day();
+    one.game.scene().expect("a picture");
+    one.replica.move_citron(0, 1, 0);
+    one.replica.print_map();
+    one.replica.retract_citron(0);
+    one.dawn();
+    let changes = one.game.drawn();
+    let told = changes.iter().filter(|change| change.of == Some(0));
+    let told: Vec<_> = told.map(|change| (change.index, &*change.action, &*change.why)).collect();
+    let expected = [(Some(0), "move_citron", "replaced"), (Some(2), "retract_citron", "BAD_STATE_RESULT")];
+    assert_eq!(told, expected);
+    let look = one.game.scene().and_then(|scene| scene.look).expect("a look");
+    assert!(expected.iter().all(|(.., why)| look.words.contains_key(*why)), "{:?}", look.words);
+}
+
+#[test]
 fn each_living_citron_has_its_call() {
     let mut one = day();
     one.replica.split_citron(0, 0, 1, 30);
@@ -216,7 +244,10 @@ fn who_shares_a_cell_is_told_in_the_order_of_control() {
 #[test]
 fn the_whole_map_is_printed_as_the_subject_draws_it() {
     let mut one = day();
-    assert!(one.game.shown().is_empty());
+    one.replica.print_map();
+    one.dawn();
+    assert!(one.game.shown().is_empty(), "nothing is drawn in a match that nobody watches");
+    one.game.watch();
     one.replica.print_map();
     one.replica.print_map();
     one.dawn();

@@ -29,7 +29,8 @@ fn champions() -> &'static Kits {
     })
 }
 
-/// The scores of a match in which nobody failed, and whose replay holds.
+/// Plays a match, checks that no champion failed and that the replay verifies, and returns the
+/// scores.
 fn play(first: &str, second: &str, map: &str) -> [i64; 2] {
     let scores = scores(&[first, second], &["--map", map], champions().path());
     scores.try_into().expect("two players")
@@ -82,9 +83,11 @@ fn a_bad_map_is_refused_with_its_place() {
     }
     joute(&["match", "c", "starter-c", "--map", "bad.map", "--replay", "none.jsonl"], kits).badly();
     assert!(!kits.join("none.jsonl").exists());
-    let said = joute(&["map", "check", "bad.map"], kits).badly();
+    let said = joute(&["map", "--game", "prologin2023", "check", "bad.map"], kits).badly();
     for words in ["--> bad.map:2:6", "row 0 of the drawing has 4 cells"] {
         assert!(said.contains(words), "«{words}» is not in\n{said}");
     }
-    assert!(joute(&["map", "new", "--style", "?"], kits).badly().contains("labyrinthe"));
+    assert!(
+        joute(&["map", "--game", "prologin2023", "new", "--style", "?"], kits).badly().contains("labyrinthe")
+    );
 }

@@ -1,4 +1,4 @@
-//! Who plays when, and what the authority accepts.
+//! The order of turns and the actions that the authority accepts.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -11,23 +11,23 @@ use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup}
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a player learns.
+/// The information that a player receives after a step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The other player's turn; empty if it is gone.
+    /// The actions of the other player's turn. The list is empty if that player has left.
     Played(Vec<Action>),
-    /// The turn is over and the next one begins: [`State::next_turn`].
+    /// The turn is over and the next one begins, as in [`State::next_turn`].
     Next,
 }
 
-/// What a player knows before the first turn.
+/// The information that a player has before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The map file's text.
+    /// The text of the map file.
     pub map: String,
 }
 
-/// The authority.
+/// The rules as the authority runs them.
 #[derive(Debug, Clone)]
 pub struct Portails {
     map: String,
@@ -38,12 +38,12 @@ pub struct Portails {
 }
 
 impl Portails {
-    /// The match as it is.
+    /// Returns the current state of the match.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Applies a turn, or nothing of it.
+    /// Applies all actions of a turn, or none of them if one is refused.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut done: Vec<Undo> = Vec::new();
         for action in actions {
@@ -101,7 +101,7 @@ impl Game for Portails {
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.state.turn as u64)
+        self.course.moment(self.state.round() as u64)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {

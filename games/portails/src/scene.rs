@@ -1,4 +1,4 @@
-//! What viewers draw of a match, and how: tables and their look.
+//! The pictures for viewers: tables and the description of how they are drawn.
 
 use crate::actions::Action;
 use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT};
@@ -10,10 +10,11 @@ use joute_engine::Change;
 use joute_engine::film::{At, Colour, Field, Figures, Film, Labels, Look, Polygons, Scene, Segments, Shape};
 use serde_json::Value;
 
-/// The kind of the scene; another one when a table changes its meaning.
+/// The kind of the scene. It must change when the meaning of a table changes.
 const KIND: &str = "portails/1";
 
-/// Films a match once somebody asked for its first picture; costs nothing before.
+/// Records the pictures of a match once the first one has been asked for. It costs nothing before
+/// that.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Camera {
     filming: Option<Box<Filming>>,
@@ -22,12 +23,12 @@ pub(crate) struct Camera {
 #[derive(Debug, Clone)]
 struct Filming {
     film: Film,
-    /// The match as last drawn.
+    /// The state as last drawn.
     state: State,
 }
 
 impl Camera {
-    /// The picture before the first turn.
+    /// Returns the picture before the first turn.
     pub(crate) fn scene(&mut self, state: &State) -> Scene {
         let mut filming = Box::new(Filming { film: Film::default(), state: state.clone() });
         filming.players();
@@ -38,11 +39,12 @@ impl Camera {
         scene
     }
 
-    /// A turn that the rules accepted.
+    /// Records a turn that the rules accepted.
     pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
         let Some(filming) = &mut self.filming else { return };
         for action in actions {
-            // The match as last drawn is the one in which it was accepted.
+            // The state as last drawn is the one in which the action was accepted, so it cannot
+            // fail.
             let _ = filming.state.play(player, action);
             filming.players();
             if matches!(action, Action::Lier(_) | Action::Neutraliser) {
@@ -53,7 +55,7 @@ impl Camera {
         }
     }
 
-    /// The next turn begins.
+    /// Records the start of the next turn.
     pub(crate) fn next_turn(&mut self) {
         let Some(filming) = &mut self.filming else { return };
         filming.state.next_turn();
@@ -62,23 +64,24 @@ impl Camera {
         filming.film.event(if filming.state.over() { "end" } else { "turn" });
     }
 
-    /// The changes since this was last asked.
+    /// Returns and removes the changes since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
     }
 }
 
-/// A cell as a row says it.
+/// Returns the coordinates of a cell for a row.
 fn place(cell: Cell) -> [i32; 2] {
     cell.point()
 }
 
-/// A number of its own for each list of cells, in their order.
+/// Returns a unique id for a list of cells.
 fn id(cells: &[Cell]) -> i32 {
     cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
 }
 
-/// What a link from the portal where the active agent is to this one would be worth a turn; 0 where none can be made.
+/// Returns the points per turn that a link from the active agent's portal to this one would bring,
+/// or 0 if no link is possible.
 fn offer(state: &State, portal: Cell) -> i32 {
     let Some(player) = state.active() else { return 0 };
     let (here, graph) = (state.player(player).agent, state.graph());
@@ -142,9 +145,9 @@ impl Filming {
     }
 }
 
-/// How the tables are drawn.
+/// Returns the description of how the tables are drawn.
 fn look() -> Look {
-    // The most that turbos can make of all action points.
+    // The maximum number of movement points, if all action points are spent on turbos.
     let most_moves = NB_POINTS_DEPLACEMENT + NB_POINTS_ACTION / COUT_TURBO;
     Look::board(SIDE, SIDE)
         .layer(
@@ -167,7 +170,7 @@ fn look() -> Look {
                 .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}"))
                 .tell(5, "points par tour qu'un lien depuis l'agent créerait"),
         )
-        .layer(Figures::of("players").named("agent").at(2, 3).player(1).letter("A").stacked())
+        .layer(Figures::of("players").named("agent").at(2, 3).player(1).shape(Shape::Flag).stacked().large())
         .layer(Labels::of("shields").named("boucliers").at(1, 2).number(3).corner())
         .card(Field::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
         .card(Field::of("players", 5, "points de déplacement").most(most_moves))

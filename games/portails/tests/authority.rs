@@ -1,4 +1,4 @@
-//! Who plays when, and what the authority accepts.
+//! Tests the order of turns and the moves that the authority accepts.
 
 use joute_engine::agree::agree;
 use joute_engine::secrets::kept;
@@ -7,14 +7,14 @@ use portails::api::{Call, Position};
 use portails::{Action, Event, Portails, careless, map};
 
 fn setup(map: &str) -> Setup {
-    Setup { map: map.to_owned(), players: 2, seed: 1, mode: String::new() }
+    Setup { map: map.to_owned(), players: 2, seed: 1, mode: String::new(), key: None }
 }
 
 fn game() -> Portails {
     Portails::new(&setup("")).expect("a match")
 }
 
-/// Who is asked, and what.
+/// Returns the players that are asked now, each with the calls it receives.
 fn asked(game: &mut Portails) -> Vec<(usize, Vec<Call>)> {
     game.ask().into_iter().map(|ask| (ask.player, ask.calls)).collect()
 }
@@ -71,7 +71,8 @@ fn a_turn_with_a_refused_action_is_refused_whole() {
     assert!(*game.state() != before);
 }
 
-/// Whoever is asked out of turn (all are, before the first one and after the last) has no points.
+/// A player that is asked out of turn has no action points. All players are asked before the first
+/// turn and after the last.
 #[test]
 fn nobody_acts_out_of_turn() {
     let mut game = game();

@@ -59,7 +59,13 @@ fn a_link_of_one_point_has_no_inside() {
     both(true, [[2, 2], [2, 2], [0, 0], [4, 4]]);
     both(false, [[0, 0], [0, 0], [0, 0], [4, 4]]);
     both(false, [[1, 0], [1, 0], [0, 0], [4, 4]]);
-    both(false, [[1, 1], [1, 1], [1, 1], [1, 1]]);
+    both(false, [[1, 1], [1, 1], [1, 2], [1, 2]]);
+    let mut t = before(&[(1, 1)]);
+    both(true, [[1, 1], [1, 1], [1, 1], [1, 1]]);
+    assert!(
+        t.intersection_segments(p(1, 1), p(1, 1), p(1, 1), p(1, 1)),
+        "as any link interferes with itself"
+    );
 }
 
 #[test]
@@ -99,7 +105,8 @@ fn positions_may_be_far_off_the_map() {
     assert!(t.liens_bloquants(p(low, 3), p(high, 3)).is_empty());
 }
 
-/// In seconds of a debug build; `PROPTEST_CASES=1000000 cargo test --release -p portails --test geometry` for more.
+/// Returns the number of cases for some seconds of a debug build. `PROPTEST_CASES=1000000 cargo
+/// test --release -p portails --test geometry` runs more.
 fn cases() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }

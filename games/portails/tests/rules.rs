@@ -2,6 +2,9 @@
 
 mod table;
 
+use joute_engine::replay::Moment;
+use joute_engine::{Game as _, Setup};
+use portails::Portails;
 use portails::api::{Api as _, Erreur};
 use table::{before, begin, c, p};
 
@@ -44,7 +47,7 @@ fn an_agent_may_stay_where_it_is() {
     assert_eq!(t.journal().len(), 2);
 }
 
-/// On portals of anybody's, across links, into fields, onto the other agent.
+/// An agent can move onto any portal, across links, into fields and onto the other agent.
 #[test]
 fn nothing_stands_in_an_agents_way() {
     let mut t = begin(&[(0, 2), (4, 0), (4, 4)]);
@@ -179,7 +182,7 @@ fn a_neutralised_portal_loses_its_links_and_their_fields() {
     assert_eq!(t.state().player(1).income, 16);
 }
 
-/// Who takes a portal again has none of its old shields.
+/// A portal that is captured again has none of its old shields.
 #[test]
 fn a_portal_that_was_captured_has_no_shields() {
     let mut t = begin(&[(0, 0)]);
@@ -344,7 +347,8 @@ fn fields_that_hold_each_other_score_each() {
     assert_eq!(t.score(0), 162);
 }
 
-/// What the opponent destroys before one's turn ends scores no more, and what is destroyed in between is lost.
+/// A field that the opponent destroys before the player's turn ends scores no more, and points for
+/// the time in between are lost.
 #[test]
 fn a_field_that_is_gone_scores_no_more() {
     let mut t = begin(&[(0, 0), (4, 0), (0, 3)]);
@@ -373,6 +377,21 @@ fn rounds_are_counted_from_1_to_100() {
 }
 
 #[test]
+fn replays_count_rounds_as_candidates_do() {
+    let mut game = Portails::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
+    let mut moments = Vec::new();
+    while let [ask, ..] = game.ask().as_slice() {
+        moments.push((game.moment(), ask.player));
+        game.settle();
+    }
+    assert_eq!((moments[0].0.clone(), moments[201].0.clone()), (Moment::INIT, Moment::END));
+    for (turn, moment) in (0..).zip(&moments[1..201]) {
+        assert_eq!(*moment, (Moment::turn(turn / 2 + 1), turn as usize % 2));
+    }
+    assert_eq!(moments.len(), 202);
+}
+
+#[test]
 fn the_last_turn_scores_too() {
     let mut t = before(&[(0, 0), (4, 0), (0, 3)]);
     (0..200).for_each(|_| t.next());
@@ -381,7 +400,8 @@ fn the_last_turn_scores_too() {
     assert_eq!(t.seats[1].score(1), 12);
 }
 
-/// Before the first turn and after the last nobody has points; staying in place is all that can be done.
+/// Players have no action points before the first turn and after the last. They can only stay in
+/// place.
 #[test]
 fn there_are_no_points_outside_of_ones_turns() {
     let mut t = before(&[(0, 0)]);

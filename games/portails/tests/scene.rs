@@ -6,7 +6,7 @@ use portails::api::Position;
 use portails::{Action, Portails, State};
 use std::collections::BTreeMap;
 
-/// By table, the rows by their id.
+/// The rows of each table, by their id.
 type Tables = BTreeMap<String, BTreeMap<i32, Vec<i32>>>;
 
 fn tables(scene: &Scene) -> Tables {
@@ -50,14 +50,14 @@ fn turn(state: &State, player: usize, random: &mut fastrand::Rng) -> Vec<Action>
     done
 }
 
-/// On a map of a few portals close together, so that something is within reach.
+/// Creates a match on a map of a few portals that are close enough to be within reach.
 fn start() -> Portails {
     let mut map = String::from("1 1\n5 5\n");
     for line in 0..30 {
         let row = if line < 7 && line % 2 == 0 { "X..X..X" } else { "......." };
         map += &format!("{row}.......................\n");
     }
-    Portails::new(&Setup { map, players: 2, seed: 0, mode: String::new() }).expect("a match")
+    Portails::new(&Setup { map, players: 2, seed: 0, mode: String::new(), key: None }).expect("a match")
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn the_picture_tells_portals_links_fields_and_players() {
     assert!(["links", "fields", "shields"].iter().all(|table| shown[*table].is_empty()));
 }
 
-/// Whoever points at a portal reads what a link from the agent's portal to it would be worth a turn.
+/// The label of a portal shows the points per turn of a link to it from the agent's portal.
 #[test]
 fn the_picture_tells_what_a_link_would_make() {
     let mut game = start();

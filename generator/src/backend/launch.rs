@@ -1,130 +1,154 @@
-//! What the arena must know of a language: how its champions start, what they take, and how they tell why they died.
+//! The facts that the arena needs about a language: how its champions are started, how much memory they need,
+//! and how they report fatal errors.
 
-/// How champions of a language run. No field has a default: a new need breaks every backend at compile time.
+/// The way champions of a language are run. No field has a default, so that every new requirement breaks each
+/// backend at compile time.
 #[derive(Debug, Clone, Copy)]
 pub struct Launch {
-    /// The file that `make` leaves in a kit.
+    /// The path of the file in the kit's folder that `make` produces.
     pub built: &'static str,
-    /// What runs, in the kit's folder.
+    /// The program that is run in the kit's folder.
     pub program: Program,
-    /// What it is told on its command line.
+    /// The command-line arguments of the program.
     pub args: &'static [Word],
-    /// What it is told by its environment.
+    /// The environment variables that are set for the program.
     pub env: &'static [(&'static str, Word)],
-    /// How much memory its runtime may keep objects in. Needed where the runtime takes what it is not told not to take.
+    /// The size limit of the runtime's heap. It is needed for runtimes that use all available memory unless
+    /// told otherwise.
     pub heap: Heap,
-    /// What a champion takes that does nothing.
+    /// The memory that a champion with empty functions uses.
     pub empty: Empty,
-    /// How it tells an error that nobody caught.
+    /// The format in which the runtime reports an uncaught error.
     pub trace: Trace,
-    /// Variables of their environment with which candidates ask for more about errors, in matches of their own.
+    /// The names of environment variables that are passed on to champions in a candidate's own matches.
+    /// Candidates set them to get more information about errors.
     pub lent: &'static [&'static str],
-    /// Folders of `/etc` without which its runtime or its compiler does not start, by the start of their names.
-    pub settings: &'static [&'static str],
-    /// The compiler that `make` runs, if people install it in their homes.
+    /// Folders of `/etc` that its programs and compilers read. Everything else of `/etc` stays closed to champions.
+    pub settings: &'static [Setting],
+    /// The compiler that `make` runs, if it may be installed in a home directory.
     pub toolchain: Option<Toolchain>,
 }
 
-/// What is started.
+/// Folders of `/etc` that champions of a language can read.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// The start of the folders' names.
+    pub name: &'static str,
+    /// The reason why the language needs them.
+    pub reason: &'static str,
+}
+
+/// The program that is started for a champion.
 #[derive(Debug, Clone, Copy)]
 pub enum Program {
-    /// The file that `make` leaves.
+    /// The file that `make` produces.
     Built,
-    /// A program of this machine, looked for on the `PATH`.
+    /// A program installed on this machine, looked up on the `PATH`.
     OnPath(&'static str),
-    /// The interpreter whose path `make` wrote into the file that it leaves.
+    /// An interpreter whose path `make` recorded in the file that it produces.
     Recorded(Interpreter),
 }
 
-/// An interpreter that people install in their homes, where its name may lead to a script that looks for it.
+/// An interpreter that may be installed in a home directory, where its name may refer to a wrapper script
+/// that locates it.
 #[derive(Debug, Clone, Copy)]
 pub struct Interpreter {
-    /// Looked for on the `PATH` if nothing else is asked for.
+    /// The program name looked up on the `PATH` by default.
     pub name: &'static str,
-    /// The variable that asks for another one, in the environment and in a kit's Makefile.
+    /// The variable that selects another interpreter, in the environment and in a kit's Makefile.
     pub variable: &'static str,
-    /// The arguments with which it prints its own path.
+    /// The arguments with which the interpreter prints its own path.
     pub asks: &'static [&'static str],
-    /// What the name of its file starts with; digits and points may follow.
+    /// The prefix of the interpreter's file name. Only digits and dots may follow.
     pub stem: &'static str,
-    /// How a whole one is known: beside its `bin` there is a folder `lib/NAME…`, by the first, which has the file of the second.
+    /// The marker of a complete installation: a prefix and a file name. A folder `lib/PREFIX…` next to the
+    /// interpreter's `bin` must contain this file.
     pub library: [&'static str; 2],
 }
 
-/// A compiler that is asked where it is.
+/// A compiler that can print its installation folder.
 #[derive(Debug, Clone, Copy)]
 pub struct Toolchain {
-    /// Found on the `PATH`, and in the `bin` of its folder.
+    /// The compiler's file name, looked up on the `PATH` and in the `bin` of its installation folder.
     pub program: &'static str,
-    /// The arguments with which it prints its folder.
+    /// The arguments with which the compiler prints its installation folder.
     pub asks: &'static [&'static str],
 }
 
-/// A word that a runtime is told. Those that hold a size are left out where the size of the [`Heap`] is the runtime's own.
+/// A command-line argument or environment value for a runtime. Values that contain a size are omitted if
+/// [`Heap`] leaves the size to the runtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Word {
-    /// It is always this one.
+    /// A fixed value.
     Is(&'static str),
-    /// It ends in the size of the heap.
+    /// A prefix that is followed by the size of the heap.
     Heap(&'static str, Unit),
-    /// It ends in the size of the heap's part for new objects: a quarter, and at most so many bytes.
+    /// A prefix that is followed by the size of the heap's young generation: a quarter of the heap, but at
+    /// most the given number of bytes.
     Young(&'static str, u64, Unit),
 }
 
-/// How a size is written.
+/// The unit in which a size is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
-    /// In bytes.
+    /// A size in bytes.
     Bytes,
-    /// In MiB, rounded down.
+    /// A size in MiB, rounded down.
     Mebibytes,
 }
 
-/// How the size of a heap follows from the limit of a champion's memory.
+/// The rule that derives a runtime's heap size from the memory limit of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heap {
-    /// Under a limit of everything that it takes, so many quarters of it; with 0 the size is the runtime's own.
+    /// The heap size in quarters of the limit, for limits on all memory of a champion. 0 leaves the size to
+    /// the runtime.
     pub quarters: u64,
-    /// Under a limit of what it takes beyond an empty champion, so many bytes more than that; without, the size is the runtime's own.
+    /// The number of bytes added to the limit, for limits on memory beyond that of an empty champion. `None`
+    /// leaves the size to the runtime.
     pub beyond: Option<u64>,
 }
 
 impl Heap {
-    /// The runtime takes no more than it needs, and is told nothing.
+    /// The rule of runtimes that use no more memory than they need. They get no size.
     pub const OWN: Heap = Heap { quarters: 0, beyond: None };
 }
 
 const MIB: u64 = 1 << 20;
 
-/// What an empty champion takes: one that is asked and does nothing. The tests hold these numbers against the kits' own
-/// starters (`arena/README.md`).
+/// The memory that a champion with empty functions uses. Tests compare these numbers with the starter
+/// champions of the kits (`arena/README.md`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Empty {
-    /// Bytes that it holds, where a group counts them.
+    /// The resident memory in bytes, for limits that a control group enforces.
     pub held: u64,
-    /// Bytes that it may write to, held or not, where only `RLIMIT_DATA` counts: runtimes reserve more than they use.
+    /// The writable address space in bytes, for limits that only `RLIMIT_DATA` enforces. Runtimes reserve
+    /// more than they use.
     pub mapped: u64,
 }
 
 impl Empty {
-    /// What is no champion: `make`, a debugger, a program of one's own that speaks lines or bytes.
+    /// The value for processes that are not a kit's champion: `make`, a debugger, or a foreign champion that
+    /// speaks lines or bytes.
     pub const NOTHING: Empty = Empty { held: 0, mapped: 0 };
 
-    /// In MiB.
+    /// Creates the value from sizes in MiB.
     pub const fn mib(held: u64, mapped: u64) -> Self {
         Empty { held: held * MIB, mapped: mapped * MIB }
     }
 }
 
-/// How a language tells an error that nobody caught.
+/// The format in which a runtime reports an uncaught error.
 #[derive(Debug, Clone, Copy)]
 pub struct Trace {
-    /// The telling starts in the line that holds this.
+    /// The text that marks the first line of the report.
     pub start: &'static str,
-    /// Files of the candidate's end so.
+    /// The suffixes of the candidate's source files.
     pub suffixes: &'static [&'static str],
-    /// Files of the kit start so, which are not the candidate's.
+    /// The path prefixes of files that belong to the kit and not to the candidate.
     pub ours: &'static [&'static str],
-    /// Calls are told from the outermost to the innermost.
+    /// The texts by which a runtime says that it has no memory left. A champion that ends itself for want of memory is told
+    /// so, as one that the kernel ends is.
+    pub starved: &'static [&'static str],
+    /// True if the stack trace lists the innermost call last.
     pub innermost_last: bool,
 }

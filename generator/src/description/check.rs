@@ -1,25 +1,27 @@
-//! From the description as written to the model: every rule, and every breach of a file in one run.
+//! Checks the description as written against all rules of the format and builds the model. All errors of a
+//! file are reported in one run.
 
 use std::path::Path;
 
 use super::diagnostic::Diagnostic;
 use super::identifier::{self, Scope};
-use super::prose::{self, shown};
-use super::raw::{self, Elsewhere, Row, Rows, Text};
-use super::report::Report;
-use super::types::{Place, Types, moved};
+use super::prose::{self, displayable};
+use super::raw::{self, IgnoredKey, TableRow, TableRows, Text};
+use super::report::DiagnosticSink;
+use super::types::{TypeUse, Types, moved};
 use super::{Spans, constant, order};
 use crate::model::{
     Api, Constant, Enum, EnumId, EnumValue, Field, Function, Layout, Locale, Role, Shape, Struct, StructId,
     Type,
 };
 
-/// Checks a description. What comes back after an error is only good to find more errors.
+/// Checks a description and builds its model. If an error was reported, the model is only used to find
+/// further errors.
 pub(super) fn check(
     raw: raw::Description,
     file_name: &str,
     source: &str,
-    report: &mut Report,
+    report: &mut DiagnosticSink,
 ) -> (Option<Api>, Spans) {
     let raw::Description {
         name,
@@ -29,9 +31,9 @@ pub(super) fn check(
         r#struct,
         function,
         user_function,
-        rules_type: Elsewhere,
-        player_count: Elsewhere,
-        doc_extra: Elsewhere,
+        rules_type: IgnoredKey,
+        player_count: IgnoredKey,
+        doc_extra: IgnoredKey,
     } = raw;
     let mut checker = Checker { source, types: Types::default(), spans: Spans::default(), report };
     let name = checker.game_name(name.as_ref(), file_name);
@@ -56,7 +58,7 @@ struct Checker<'a> {
     source: &'a str,
     types: Types,
     spans: Spans,
-    report: &'a mut Report,
+    report: &'a mut DiagnosticSink,
 }
 
 impl Checker<'_> {
@@ -71,7 +73,7 @@ impl Checker<'_> {
         let written = text.value.trim();
         let name = sanitise(written);
         if name != written {
-            let message = format!("the game's name `{}` becomes `{name}`", shown(written));
+            let message = format!("the game's name `{}` becomes `{name}`", displayable(written));
             let diagnostic = Diagnostic::warning(text.span.clone(), message);
             self.report.push(diagnostic.label("modules and packages need an identifier in lower case"));
         }
@@ -85,7 +87,7 @@ impl Checker<'_> {
             Some("fr") => Locale::Fr,
             Some("en") => Locale::En,
             _ => {
-                let message = format!("unknown locale `{}`", shown(&text.value));
+                let message = format!("unknown locale `{}`", displayable(&text.value));
                 let diagnostic = Diagnostic::error(text.span.clone(), message).label("expected `fr` or `en`");
                 self.report.push(diagnostic);
                 Locale::default()
@@ -96,7 +98,7 @@ impl Checker<'_> {
     fn constants(&mut self, list: Vec<raw::Constant>) -> Vec<Constant> {
         let mut scope = Scope::default();
         let mut constants = Vec::new();
-        let mut room = constant::Room::default();
+        let mut room = constant::ItemBudget::default();
         for raw::Constant { cst_name, cst_val, cst_comment, cst_type } in list {
             let name = self.name(cst_name.as_ref(), "constant", "constant", &mut scope);
             let value = cst_val
@@ -108,7 +110,7 @@ impl Checker<'_> {
         constants
     }
 
-    /// Enters all types before any is used: their order in the file does not matter.
+    /// Registers all types before any of them is used, so that their order in the file does not matter.
     fn declare_types(&mut self, enums: &[raw::Enum], structs: &[raw::Struct]) {
         let enums = enums.iter().enumerate().map(|(i, item)| (&item.enum_name, Type::Enum(EnumId(i))));
         let structs = structs.iter().enumerate().map(|(i, item)| (&item.str_name, Type::Struct(StructId(i))));
@@ -120,7 +122,7 @@ impl Checker<'_> {
     }
 
     fn enums(&mut self, list: Vec<raw::Enum>) -> Vec<Enum> {
-        // One scope for all: C and PHP put the values of every enum side by side.
+        // The values of all enums share one scope, because C and PHP put them into one namespace.
         let mut scope = Scope::default();
         let mut enums = Vec::new();
         for raw::Enum { enum_name, enum_summary, enum_field } in list {
@@ -128,7 +130,7 @@ impl Checker<'_> {
             self.not_empty(&enum_field, enum_name.as_ref(), "enum", "enum_field", "[value, \"comment\"]");
             let path = format!("enum.{name}");
             let mut values = Vec::new();
-            for Row { name, ty: _, summary } in enum_field.rows {
+            for TableRow { name, ty: _, summary } in enum_field.rows {
                 let name = self.name(Some(&name), "enum value", &path, &mut scope);
                 values.push(EnumValue { name, summary });
             }
@@ -138,8 +140,8 @@ impl Checker<'_> {
         enums
     }
 
-    /// The structs, and their fields as written to point at.
-    fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<Rows>) {
+    /// Checks the structs. Also returns their fields as written, to which later errors refer.
+    fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<TableRows>) {
         let mut structs = Vec::new();
         let mut tables = Vec::new();
         for raw::Struct { str_name, str_summary, str_tuple, str_field } in list {
@@ -151,7 +153,7 @@ impl Checker<'_> {
                 "str_field",
                 "[field, type, \"comment\"]",
             );
-            let fields = self.fields(&str_field, &format!("struct.{name}"), "field", Place::Field);
+            let fields = self.fields(&str_field, &format!("struct.{name}"), "field", TypeUse::Field);
             let summary = prose::clean_option(str_summary.as_ref(), self.report);
             let shape = if str_tuple { Shape::Tuple } else { Shape::Record };
             structs.push(Struct { name, summary, shape, fields, layout: Layout::Free });
@@ -171,7 +173,7 @@ impl Checker<'_> {
                 continue;
             }
             let name = self.name(fct_name.as_ref(), "function", "function", scope);
-            let args = self.fields(&fct_arg, &format!("function.{name}"), "argument", Place::Argument);
+            let args = self.fields(&fct_arg, &format!("function.{name}"), "argument", TypeUse::Argument);
             let result = self.types.result(fct_ret_type.as_ref(), self.source, self.report);
             let summary = prose::clean_option(fct_summary.as_ref(), self.report);
             let role = if fct_action { Role::Action } else { Role::Query };
@@ -190,7 +192,7 @@ impl Checker<'_> {
                 self.report.push(diagnostic.help("choose another name"));
             }
             let name = self.name(fct_name.as_ref(), "user function", "user_function", scope);
-            let args = self.fields(&fct_arg, &format!("user_function.{name}"), "argument", Place::Argument);
+            let args = self.fields(&fct_arg, &format!("user_function.{name}"), "argument", TypeUse::Argument);
             let result = self.types.result(fct_ret_type.as_ref(), self.source, self.report);
             let summary = prose::clean_option(fct_summary.as_ref(), self.report);
             functions.push(Function { name, summary, args, result, role: Role::Query });
@@ -198,19 +200,21 @@ impl Checker<'_> {
         functions
     }
 
-    fn fields(&mut self, table: &Rows, path: &str, what: &str, place: Place) -> Vec<Field> {
+    fn fields(&mut self, table: &TableRows, path: &str, what: &str, place: TypeUse) -> Vec<Field> {
         let mut scope = Scope::default();
         let mut fields = Vec::new();
-        for Row { name, ty, summary } in &table.rows {
+        for TableRow { name, ty, summary } in &table.rows {
             let name = self.name(Some(name), what, path, &mut scope);
             let ty = ty.as_ref().and_then(|ty| self.types.value(ty, place, self.source, self.report));
-            // Any type will do for one that is wrong: the error was reported, and places in the table stay right.
+            // An invalid type is replaced by an int. The error has already been reported, and the indices in
+            // the table stay correct.
             fields.push(Field { name, ty: ty.unwrap_or(Type::Int), summary: summary.clone() });
         }
         fields
     }
 
-    /// A name, checked, entered in its scope and remembered. A missing one was reported by the reader.
+    /// Checks a name, declares it in its scope and records its position. Returns an empty string if the name
+    /// is missing, which the reader has already reported.
     fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -219,7 +223,7 @@ impl Checker<'_> {
         name
     }
 
-    /// The name of a type, entered before.
+    /// Checks the name of a type that `declare_types` has already registered, and records its position.
     fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -227,10 +231,10 @@ impl Checker<'_> {
         name
     }
 
-    fn not_empty(&mut self, table: &Rows, name: Option<&Text>, what: &str, key: &str, example: &str) {
-        let Rows { key: place, rows, broken } = table;
+    fn not_empty(&mut self, table: &TableRows, name: Option<&Text>, what: &str, key: &str, example: &str) {
+        let TableRows { key: place, rows, broken } = table;
         let (Some(name), false) = (name, *broken || !rows.is_empty()) else { return };
-        let message = format!("the {what} `{}` is empty", shown(&name.value));
+        let message = format!("the {what} `{}` is empty", displayable(&name.value));
         let label = match place {
             None => format!("`{key}` is missing here"),
             Some(_) => "nothing in this list".into(),
@@ -246,7 +250,7 @@ impl Checker<'_> {
     }
 }
 
-/// The name that a file gives to its game: its own, or its folder's if that says nothing.
+/// Derives the game's name from the file name, or from the folder's name if the file is called `api`.
 fn name_of_file(file_name: &str) -> String {
     let path = Path::new(file_name);
     let word = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
@@ -254,7 +258,7 @@ fn name_of_file(file_name: &str) -> String {
     stem.or_else(|| word(path.parent().and_then(Path::file_name))).unwrap_or_default()
 }
 
-/// An identifier in lower case.
+/// Converts a name to an identifier in lower case.
 fn sanitise(name: &str) -> String {
     let plain: String = identifier::transliterate(name).to_ascii_lowercase().chars().take(60).collect();
     match plain.trim_matches('_') {

@@ -1,26 +1,28 @@
-//! The values of constants: of the type declared, or else of the type they look like.
+//! Checks the values of constants against their declared type, or infers the type from the value.
 
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
-use super::prose::{a, shown};
+use super::prose::{a, displayable};
 use super::raw::{Text, Value};
-use super::report::Report;
+use super::report::DiagnosticSink;
 use super::scalar;
 use crate::model::{Base, ConstantValue, Scalar};
 
-/// Items in all lists of a description together: Java fills arrays with code, which cannot pass 64 KiB.
+/// The maximum number of items in all lists of a description together. Java initialises arrays with code,
+/// which is limited to 64 KiB.
 const MOST_ITEMS: usize = 4096;
 
-/// What is left for the lists that follow.
+/// The number of list items that the constants may still have.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct ItemBudget {
     used: usize,
 }
 
-impl Room {
-    /// True if a value fits; the first list that does not was reported, and so are those that follow.
-    pub(super) fn has(&mut self, value: &Value, report: &mut Report) -> bool {
+impl ItemBudget {
+    /// Returns true if the value fits into the limit. Reports the first list that does not. All later lists
+    /// do not fit either.
+    pub(super) fn has(&mut self, value: &Value, report: &mut DiagnosticSink) -> bool {
         let Value::List(items, head) = value else { return true };
         let had = self.used <= MOST_ITEMS;
         self.used = self.used.saturating_add(items.len());
@@ -35,27 +37,27 @@ impl Room {
 
 /// The type that a value must have.
 #[derive(Clone, Copy)]
-struct Wanted<'t> {
+struct ExpectedType<'t> {
     base: Base,
-    /// Whether it is one of a list.
+    /// True if the value is an item of a list.
     list: bool,
-    /// Where that was declared; otherwise the value looks so.
+    /// The declaration of the type. `None` if the type was inferred from the value.
     declared: Option<&'t Text>,
 }
 
-/// A constant's value; `None` was reported.
-pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut Report) -> Option<ConstantValue> {
+/// Checks the value of a constant. Returns `None` if an error was reported.
+pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSink) -> Option<ConstantValue> {
     let declared = match ty {
         None => None,
         Some(text) => Some(declared(text, matches!(value, Value::List(..)), report)?),
     };
     match (value, declared) {
         (Value::One(text), None) => {
-            let wanted = Wanted { base: looks_like(text), list: false, declared: None };
+            let wanted = ExpectedType { base: looks_like(text), list: false, declared: None };
             typed(text, wanted, report).map(ConstantValue::One)
         }
         (Value::One(text), Some(wanted)) if wanted.list => {
-            let (value, name) = (shown(&text.value), word(wanted.base));
+            let (value, name) = (displayable(&text.value), word(wanted.base));
             let message = format!("`{value}` is declared `{name} array`, but it is a single value");
             let diagnostic = Diagnostic::error(text.span.clone(), message).label("not a list");
             let diagnostic = wanted.declared_here(diagnostic);
@@ -74,16 +76,16 @@ pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut Report) -> Op
         (Value::List(items, head), declared) => {
             let wanted = match declared {
                 Some(wanted) => wanted,
-                None => Wanted { base: common(items, head, report)?, list: true, declared: None },
+                None => ExpectedType { base: common(items, head, report)?, list: true, declared: None },
             };
-            // All items, so that all errors come out.
+            // All items are checked before errors are returned, so that every error is reported.
             let values: Vec<_> = items.iter().map(|item| typed(item, wanted, report)).collect();
             Some(ConstantValue::List(wanted.base, values.into_iter().collect::<Option<_>>()?))
         }
     }
 }
 
-impl Wanted<'_> {
+impl ExpectedType<'_> {
     fn declared_here(self, diagnostic: Diagnostic) -> Diagnostic {
         match self.declared {
             Some(text) => diagnostic.also(text.span.clone(), "declared here"),
@@ -92,14 +94,14 @@ impl Wanted<'_> {
     }
 }
 
-/// The type that `cst_type` names: of a value, or of a list of them.
-fn declared<'t>(text: &'t Text, for_list: bool, report: &mut Report) -> Option<Wanted<'t>> {
+/// Parses the type that `cst_type` declares, for a single value or for a list.
+fn declared<'t>(text: &'t Text, for_list: bool, report: &mut DiagnosticSink) -> Option<ExpectedType<'t>> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let (name, list) = match words.as_slice() {
         [name, "array"] => (*name, true),
         [name] => (*name, false),
         [name, "array", ..] if base(name).is_some() && words[1..].iter().all(|word| *word == "array") => {
-            let message = format!("a constant cannot have the type `{}`", shown(&text.value));
+            let message = format!("a constant cannot have the type `{}`", displayable(&text.value));
             let diagnostic = Diagnostic::error(text.span.clone(), message).label("lists have one level here");
             report.push(diagnostic.help(format!("write `{name} array`, or make a function that returns it")));
             return None;
@@ -107,12 +109,12 @@ fn declared<'t>(text: &'t Text, for_list: bool, report: &mut Report) -> Option<W
         _ => (text.value.trim(), false),
     };
     if let Some(base) = base(name) {
-        return Some(Wanted { base, list, declared: Some(text) });
+        return Some(ExpectedType { base, list, declared: Some(text) });
     }
     let types = ["int", "double", "bool", "string"];
     let array = if list { " array" } else { "" };
     let meant = report.closest(name, types).map(|meant| format!("did you mean `{meant}{array}`?"));
-    let message = format!("a constant cannot have the type `{}`", shown(text.value.trim()));
+    let message = format!("a constant cannot have the type `{}`", displayable(text.value.trim()));
     let diagnostic = Diagnostic::error(text.span.clone(), message);
     let diagnostic = diagnostic.label(match for_list {
         false => "expected `int`, `double`, `bool` or `string`",
@@ -141,8 +143,9 @@ fn word(base: Base) -> &'static str {
     }
 }
 
-/// The type of a list's items: one for all, except that ints among doubles are doubles.
-fn common(items: &[Text], head: &Range<usize>, report: &mut Report) -> Option<Base> {
+/// Infers the common item type of a list. All items must have the same type, except that ints in a list with
+/// doubles become doubles.
+fn common(items: &[Text], head: &Range<usize>, report: &mut DiagnosticSink) -> Option<Base> {
     let number = |base: Base| matches!(base, Base::Int | Base::Double);
     let Some((first, rest)) = items.split_first() else {
         let message = "an empty list does not tell of what it is";
@@ -156,7 +159,7 @@ fn common(items: &[Text], head: &Range<usize>, report: &mut Report) -> Option<Ba
         if number(base) && number(other) {
             base = if base == other { base } else { Base::Double };
         } else if base != other {
-            let (value, other) = (shown(&item.value), word(other));
+            let (value, other) = (displayable(&item.value), word(other));
             let message = format!("`{value}` is {} in a list of {}s", a(other), word(base));
             let diagnostic = Diagnostic::error(item.span.clone(), message);
             let diagnostic = diagnostic.label(format!("not of type `{}`", word(base)));
@@ -171,7 +174,7 @@ fn common(items: &[Text], head: &Range<usize>, report: &mut Report) -> Option<Ba
     Some(base)
 }
 
-fn typed(text: &Text, wanted: Wanted<'_>, report: &mut Report) -> Option<Scalar> {
+fn typed(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
     match wanted.base {
         Base::Int => match scalar::integer(&text.value) {
             Some(value) => int(text, value, wanted.list, report),
@@ -193,10 +196,12 @@ fn typed(text: &Text, wanted: Wanted<'_>, report: &mut Report) -> Option<Scalar>
     }
 }
 
-fn int(text: &Text, value: i128, list: bool, report: &mut Report) -> Option<Scalar> {
+fn int(text: &Text, value: i128, list: bool, report: &mut DiagnosticSink) -> Option<Scalar> {
     if scalar::is_old_octal(&text.value) && value != 0 {
-        let message =
-            format!("`{}` is read as {value}: a number that starts with 0 is octal", shown(&text.value));
+        let message = format!(
+            "`{}` is read as {value}: a number that starts with 0 is octal",
+            displayable(&text.value)
+        );
         let diagnostic = Diagnostic::warning(text.span.clone(), message).label("octal");
         let decimal = text.value.trim().replacen('0', "", 1);
         report.push(diagnostic.help(format!("write `{value}`, or `{decimal}` if it was meant as a decimal")));
@@ -204,7 +209,7 @@ fn int(text: &Text, value: i128, list: bool, report: &mut Report) -> Option<Scal
     if let Ok(value) = i32::try_from(value) {
         return Some(Scalar::Int(value));
     }
-    let message = format!("`{}` does not fit in an int", shown(&text.value));
+    let message = format!("`{}` does not fit in an int", displayable(&text.value));
     let diagnostic = Diagnostic::error(text.span.clone(), message);
     let diagnostic = diagnostic.label(format!("an int goes from {} to {}", i32::MIN, i32::MAX));
     let array = if list { " array" } else { "" };
@@ -212,11 +217,11 @@ fn int(text: &Text, value: i128, list: bool, report: &mut Report) -> Option<Scal
     None
 }
 
-fn double(text: &Text, value: f64, report: &mut Report) -> Option<Scalar> {
+fn double(text: &Text, value: f64, report: &mut DiagnosticSink) -> Option<Scalar> {
     if !scalar::overflows(&text.value) {
         return Some(Scalar::Double(value));
     }
-    let message = format!("`{}` does not fit in a double", shown(&text.value));
+    let message = format!("`{}` does not fit in a double", displayable(&text.value));
     let diagnostic = Diagnostic::error(text.span.clone(), message);
     report.push(
         diagnostic
@@ -226,7 +231,7 @@ fn double(text: &Text, value: f64, report: &mut Report) -> Option<Scalar> {
     None
 }
 
-fn string(text: &Text, report: &mut Report) -> Option<Scalar> {
+fn string(text: &Text, report: &mut DiagnosticSink) -> Option<Scalar> {
     if !text.value.contains('\0') {
         return Some(Scalar::String(text.value.clone()));
     }
@@ -235,11 +240,11 @@ fn string(text: &Text, report: &mut Report) -> Option<Scalar> {
     None
 }
 
-fn mismatch(text: &Text, wanted: Wanted<'_>, report: &mut Report) -> Option<Scalar> {
+fn mismatch(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) -> Option<Scalar> {
     let (declared, array) = (word(wanted.base), if wanted.list { " array" } else { "" });
-    // What quotes make of it does not count: the type was declared.
+    // Quotes do not matter for the actual type, because the expected type was declared.
     let plain = Text { plain: true, ..text.clone() };
-    let (value, actual) = (shown(&text.value), word(looks_like(&plain)));
+    let (value, actual) = (displayable(&text.value), word(looks_like(&plain)));
     let message = match wanted.list {
         false => format!("`{value}` is declared `{declared}`, but it is {}", a(actual)),
         true => format!("`{value}` is in a list declared `{declared} array`, but it is {}", a(actual)),
@@ -250,7 +255,7 @@ fn mismatch(text: &Text, wanted: Wanted<'_>, report: &mut Report) -> Option<Scal
     None
 }
 
-/// What a value is if nothing was declared. Quotes make it a string.
+/// Infers the type of a value from its spelling. A quoted value is a string.
 fn looks_like(text: &Text) -> Base {
     if !text.plain {
         Base::String

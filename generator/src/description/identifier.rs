@@ -1,44 +1,45 @@
-//! Names as the organiser writes them: identifiers, and each told from the others.
+//! Checks that names in the description are valid identifiers and distinct from each other.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
-use super::prose::{a, shown};
+use super::prose::{a, displayable};
 use super::raw::Text;
-use super::report::Report;
+use super::report::DiagnosticSink;
 
-/// Some compilers and linkers give up beyond this.
+/// The maximum length of a name, in bytes. Some compilers and linkers do not support longer ones.
 const LONGEST: usize = 100;
-/// What generated code calls its own helpers.
+/// The prefix of helpers in generated code, which names of a description must not have.
 const RESERVED_PREFIX: &str = "joute_";
 
-/// Checks that a name is an identifier that the organiser may use. Wrong ones are reported and come back as they are:
-/// nothing is generated from a description with an error.
-pub(super) fn check(text: &Text, what: &str, report: &mut Report) -> String {
+/// Checks that a name is a valid identifier, and returns it without surrounding white space. Reports an error
+/// otherwise. The invalid name is still returned, because nothing is generated from a description with
+/// errors.
+pub(super) fn check(text: &Text, what: &str, report: &mut DiagnosticSink) -> String {
     let name = text.value.trim();
-    if let Some((label, help)) = fault(name) {
+    if let Some((label, help)) = identifier_error(name) {
         let diagnostic = if name.is_empty() {
             Diagnostic::error(text.span.clone(), format!("the name of this {what} is empty"))
         } else {
-            Diagnostic::error(text.span.clone(), format!("`{}` cannot name {}", shown(name), a(what)))
+            Diagnostic::error(text.span.clone(), format!("`{}` cannot name {}", displayable(name), a(what)))
         };
         report.push(diagnostic.label(label).help_if(help));
     }
     name.to_owned()
 }
 
-/// Whether a word can be a name.
+/// Returns true if a word is a valid identifier.
 pub(super) fn is_identifier(word: &str) -> bool {
-    fault(word).is_none()
+    identifier_error(word).is_none()
 }
 
-/// What is wrong with a name, and what to write instead.
-fn fault(name: &str) -> Option<(String, Option<String>)> {
+/// Returns the reason why a name is invalid and a suggested replacement, or `None` if the name is valid.
+fn identifier_error(name: &str) -> Option<(String, Option<String>)> {
     const RULE: &str = "a name is made of the letters a to z, A to Z, digits and `_`";
     let suggestion = || {
         let plain = transliterate(name);
-        let usable = plain != name && fault(&plain).is_none();
+        let usable = plain != name && identifier_error(&plain).is_none();
         Some(if usable { format!("write `{plain}`") } else { RULE.to_owned() })
     };
     if name.is_empty() {
@@ -65,14 +66,18 @@ fn fault(name: &str) -> Option<(String, Option<String>)> {
     }
     if name.get(..RESERVED_PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(RESERVED_PREFIX)) {
         let rest = &name[RESERVED_PREFIX.len()..];
-        let help =
-            if fault(rest).is_none() { format!("write `{rest}`") } else { "choose another name".into() };
+        let help = if identifier_error(rest).is_none() {
+            format!("write `{rest}`")
+        } else {
+            "choose another name".into()
+        };
         return Some((format!("names in `{RESERVED_PREFIX}` belong to generated code"), Some(help)));
     }
     None
 }
 
-/// The nearest thing to `name` in ASCII letters, digits and `_`: `numéro d'équipe` is `numero_d_equipe`.
+/// Converts a name to ASCII letters, digits and `_`. For example, `numéro d'équipe` becomes
+/// `numero_d_equipe`.
 pub(super) fn transliterate(name: &str) -> String {
     let mut out = String::new();
     for char in name.chars() {
@@ -93,7 +98,7 @@ pub(super) fn transliterate(name: &str) -> String {
                 out.push(char);
                 continue;
             }
-            // A combining accent belongs to the letter before it.
+            // A combining accent belongs to the previous letter and is dropped.
             '\u{300}'..='\u{36f}' => "",
             _ if out.is_empty() || out.ends_with('_') => "",
             _ => "_",
@@ -106,20 +111,27 @@ pub(super) fn transliterate(name: &str) -> String {
     if out.starts_with(|first: char| first.is_ascii_digit()) { format!("_{out}") } else { out }
 }
 
-/// Names that must differ from each other by more than case: PHP does not tell `nord` from `NORD`.
+/// A scope in which names must differ by more than case. PHP does not distinguish `nord` from `NORD`.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     seen: HashMap<String, (String, Range<usize>, String)>,
 }
 
 impl Scope {
-    /// Whether a name is taken, whatever the case.
+    /// Returns true if the scope contains a name. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
         self.seen.contains_key(&name.to_ascii_lowercase())
     }
 
-    /// Enters a name, and reports it if it is taken. `what` is how such a thing is called: "field of `position`".
-    pub fn declare(&mut self, name: &str, span: &Range<usize>, what: &str, report: &mut Report) -> bool {
+    /// Adds a name to the scope, or reports an error if it is already taken. `what` describes the named item
+    /// in messages, such as "field of `position`".
+    pub fn declare(
+        &mut self,
+        name: &str,
+        span: &Range<usize>,
+        what: &str,
+        report: &mut DiagnosticSink,
+    ) -> bool {
         if name.is_empty() {
             return false;
         }
@@ -128,7 +140,7 @@ impl Scope {
             self.seen.insert(name.to_ascii_lowercase(), entry);
             return true;
         };
-        let (name, earlier) = (shown(name), shown(earlier));
+        let (name, earlier) = (displayable(name), displayable(earlier));
         let message = match (whose == what, name == earlier) {
             (true, true) => format!("the {what} `{name}` is defined twice"),
             (true, false) => format!("the {what} `{name}` differs from `{earlier}` only in case"),

@@ -1,10 +1,11 @@
-//! From the text of an `api.yml` to the [model](crate::model), or to what is wrong with it.
+//! Parses and checks the text of an `api.yml`. The result is the [model](crate::model) or a list of errors.
 //!
-//! `node` reads YAML into a tree that remembers places (`recover` goes on after an item that is not YAML), `reader` fills `raw` from it, `check` makes the model.
-//! Each adds what it finds to one `report`, so that all errors of a file come out in one run.
+//! The module `node` parses YAML into a tree with source positions. `recover` continues after an item that is
+//! not valid YAML. `reader` converts the tree to the types of `raw`, and `check` builds the model. All stages
+//! add to one report, so that all errors of a file are shown in one run.
 //!
-//! *Invariant*: nothing that a file contains makes this module panic, recurse without bound, or take more than a
-//! moment: size, depth, aliases and the number of findings are limited.
+//! *Invariant*: no input makes this module panic, recurse without bound, or run for more than a moment. Size,
+//! depth, aliases and the number of diagnostics are limited.
 
 mod check;
 mod constant;
@@ -29,41 +30,41 @@ pub use diagnostic::{Diagnostic, Severity, render};
 pub use shape::json_schema;
 
 use crate::model::Api;
-use report::Report;
+use report::DiagnosticSink;
 
-/// A description, read and checked.
+/// The result of reading and checking a description.
 #[derive(Debug, Clone)]
 pub struct Described {
-    /// The model; `None` if and only if there is an error among the diagnostics.
+    /// The checked description. It is `None` if and only if the diagnostics contain an error.
     pub api: Option<Api>,
-    /// Everything found, in the order of the file.
+    /// All errors and warnings, in the order of their positions in the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// Where names stand, for findings of later stages.
+    /// The positions of names in the file, for diagnostics of later stages.
     pub spans: Spans,
     file_name: String,
     text: String,
 }
 
 impl Described {
-    /// Draws the diagnostics, in colour for a terminal.
+    /// Renders the diagnostics, optionally with colours for a terminal.
     pub fn render(&self, color: bool) -> String {
         render(&self.file_name, &self.text, &self.diagnostics, color)
     }
 
-    /// Draws findings of a later stage about the same file.
+    /// Renders diagnostics that a later stage found in the same file.
     pub fn render_more(&self, diagnostics: &[Diagnostic], color: bool) -> String {
         render(&self.file_name, &self.text, diagnostics, color)
     }
 }
 
-/// Where the names of a description stand, by the path of what they name: `name`, `constant.NB_TOURS`,
-/// `enum.erreur`, `enum.erreur.ok`, `struct.position`, `struct.position.x`, `function.deplacer`,
-/// `function.deplacer.depart`, `user_function.jouer_tour`.
+/// The positions of the names in a description, by the path of the named item. Paths look like `name`,
+/// `constant.NB_TOURS`, `enum.erreur`, `enum.erreur.ok`, `struct.position`, `struct.position.x`,
+/// `function.deplacer`, `function.deplacer.depart` and `user_function.jouer_tour`.
 #[derive(Debug, Clone, Default)]
 pub struct Spans(HashMap<String, Range<usize>>);
 
 impl Spans {
-    /// The bytes of the file where a name is defined.
+    /// Returns the byte range of the file in which the item with this path is named.
     pub fn get(&self, path: &str) -> Option<Range<usize>> {
         self.0.get(path).cloned()
     }
@@ -73,10 +74,10 @@ impl Spans {
     }
 }
 
-/// Reads and checks the text of a description. `file_name` is shown in messages, and names the game if nothing else
-/// does.
+/// Reads and checks the text of a description. `file_name` is shown in messages. It also determines the
+/// game's name if the description does not contain one.
 pub fn describe(file_name: &str, text: &str) -> Described {
-    let mut report = Report::default();
+    let mut report = DiagnosticSink::default();
     let mut spans = Spans::default();
     let mut api = None;
     match recover::read(text, &mut report) {

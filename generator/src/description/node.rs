@@ -1,4 +1,4 @@
-//! YAML text as a tree that remembers where everything stands and how it was written.
+//! Parses YAML text into a tree that keeps the position and the quoting of each value.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -9,21 +9,22 @@ use super::diagnostic::Diagnostic;
 use super::scalar::boolean;
 use super::syntax;
 
-/// Largest file read, in bytes: fifty times the longest description in use.
+/// The maximum size of a description file, in bytes. It is fifty times the size of the longest description in
+/// use.
 const LARGEST_FILE: usize = 1 << 20;
-/// Deepest nesting; the format itself needs four levels.
+/// The maximum nesting depth. The format itself needs four levels.
 const DEEPEST: usize = 32;
-/// Most nodes, those repeated by aliases included.
+/// The maximum number of nodes, including the copies that aliases create.
 const MOST_NODES: usize = 200_000;
 
-/// A value and where it stands.
+/// A YAML value with its position in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
     pub span: Range<usize>,
     pub kind: Kind,
 }
 
-/// What a [`Node`] holds. Numbers and booleans are scalars like others: whoever reads one knows what it expects.
+/// The contents of a [`Node`]. Numbers and booleans are scalars, which their consumer parses.
 #[derive(Debug, Clone)]
 pub(super) enum Kind {
     Scalar {
@@ -31,22 +32,23 @@ pub(super) enum Kind {
         plain: bool,
     },
     Sequence(Vec<Node>),
-    /// Keys may be repeated: whoever reads a mapping reports it.
+    /// The entries of a mapping in the order of the file. Keys may be repeated. The reader reports repeated
+    /// keys.
     Mapping(Vec<(Node, Node)>),
 }
 
 impl Node {
-    /// A file without a document.
+    /// Creates the node for a file that contains no document.
     pub fn nothing() -> Node {
         Node { span: 0..0, kind: Kind::Scalar { text: String::new(), plain: true } }
     }
 
-    /// Nothing: an absent value, `~` or `null`.
+    /// Returns true if the node is an absent value, `~` or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
     }
 
-    /// How it is called in messages.
+    /// Returns the noun that describes the node in messages.
     pub fn noun(&self) -> &'static str {
         match &self.kind {
             Kind::Scalar { .. } if self.is_null() => "nothing",
@@ -56,7 +58,8 @@ impl Node {
         }
     }
 
-    /// Whether another value says the same, perhaps in other words: `yes` and `true` do.
+    /// Returns true if two nodes have the same value, possibly in different spellings such as `yes` and
+    /// `true`.
     pub fn means(&self, other: &Node) -> bool {
         let all = |ours: &[Node], theirs: &[Node]| {
             ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
@@ -78,7 +81,7 @@ impl Node {
         }
     }
 
-    /// Where to put the caret: what is written first, rather than many lines.
+    /// Returns the position for the caret, which is the first scalar in the node.
     pub fn head(&self) -> Range<usize> {
         match &self.kind {
             Kind::Scalar { .. } => self.span.clone(),
@@ -88,21 +91,21 @@ impl Node {
     }
 }
 
-/// Why a file cannot be read to its end.
+/// The reason why a file could not be parsed to its end.
 #[derive(Debug)]
-pub(super) enum Stop {
-    /// It is not YAML from here on; what stands elsewhere may still be.
+pub(super) enum ReadError {
+    /// A syntax error. Text after the erroneous item may still be valid.
     Syntax(Diagnostic),
-    /// It is too much, or not one document.
+    /// The file exceeds a limit or contains several documents.
     Limit(Diagnostic),
 }
 
-fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<Stop>> {
-    Err(Box::new(Stop::Limit(diagnostic)))
+fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<ReadError>> {
+    Err(Box::new(ReadError::Limit(diagnostic)))
 }
 
-/// Reads one YAML document; `None` is a file without any.
-pub(super) fn read(text: &str) -> Result<Option<Node>, Box<Stop>> {
+/// Parses one YAML document. Returns `None` if the file contains no document.
+pub(super) fn read(text: &str) -> Result<Option<Node>, Box<ReadError>> {
     if text.len() > LARGEST_FILE {
         let size = text.len().div_ceil(1 << 20);
         let message = format!("the description is too large: {size} MiB, and at most 1 MiB is read");
@@ -113,37 +116,37 @@ pub(super) fn read(text: &str) -> Result<Option<Node>, Box<Stop>> {
 
 #[derive(Default)]
 struct Tree {
-    open: Vec<Open>,
+    open: Vec<OpenCollection>,
     anchors: HashMap<usize, Node>,
     nodes: usize,
     root: Option<Node>,
     documents: usize,
 }
 
-/// A sequence or mapping whose end has not been read yet.
-struct Open {
+/// A sequence or mapping whose end has not been reached yet.
+struct OpenCollection {
     anchor: usize,
     key: Option<Node>,
     node: Node,
 }
 
 impl Tree {
-    fn read(mut self, text: &str) -> Result<Option<Node>, Box<Stop>> {
-        // The parser counts from behind a byte order mark.
+    fn read(mut self, text: &str) -> Result<Option<Node>, Box<ReadError>> {
+        // The parser counts bytes from the end of the byte order mark.
         let body = text.strip_prefix('\u{feff}').unwrap_or(text);
         let offset = text.len() - body.len();
         let options = options! { emit_comments: false, flow_nesting_limit: 255, block_nesting_limit: 255 };
         let mut parser = Parser::new_from_str_with_options(body, options);
         while let Some(event) = parser.next_event() {
             let (event, span) =
-                event.map_err(|error| Box::new(Stop::Syntax(syntax::explain(text, offset, &error))))?;
+                event.map_err(|error| Box::new(ReadError::Syntax(syntax::explain(text, offset, &error))))?;
             let span = span.byte_range().map_or(0..0, |span| span.start + offset..span.end + offset);
             self.event(event, span)?;
         }
         Ok(self.root)
     }
 
-    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Result<(), Box<Stop>> {
+    fn event(&mut self, event: Event<'_>, span: Range<usize>) -> Result<(), Box<ReadError>> {
         match event {
             Event::DocumentStart(..) => {
                 self.documents += 1;
@@ -161,7 +164,7 @@ impl Tree {
                     Some(_) => true,
                     None => style == ScalarStyle::Plain,
                 };
-                // An absent value comes as a `~` that nobody wrote.
+                // The parser reports an absent value as a `~` of length 0.
                 let text = if plain && span.is_empty() { String::new() } else { value.into_owned() };
                 let kind = Kind::Scalar { text, plain };
                 self.close(Node { span, kind }, anchor)?;
@@ -169,7 +172,7 @@ impl Tree {
             Event::SequenceStart(_, anchor, _) => self.open(span, anchor, Kind::Sequence(Vec::new()))?,
             Event::MappingStart(_, anchor, _) => self.open(span, anchor, Kind::Mapping(Vec::new()))?,
             Event::SequenceEnd | Event::MappingEnd => {
-                if let Some(Open { anchor, key: _, mut node }) = self.open.pop() {
+                if let Some(OpenCollection { anchor, key: _, mut node }) = self.open.pop() {
                     node.span.end = node.span.start.max(span.end);
                     merge(&mut node);
                     self.close(node, anchor)?;
@@ -193,14 +196,14 @@ impl Tree {
         Ok(())
     }
 
-    fn open(&mut self, span: Range<usize>, anchor: usize, kind: Kind) -> Result<(), Box<Stop>> {
+    fn open(&mut self, span: Range<usize>, anchor: usize, kind: Kind) -> Result<(), Box<ReadError>> {
         self.limit_depth(1, &span)?;
-        self.open.push(Open { anchor, key: None, node: Node { span, kind } });
+        self.open.push(OpenCollection { anchor, key: None, node: Node { span, kind } });
         Ok(())
     }
 
-    /// Hands a finished node to whatever it stands in.
-    fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<Stop>> {
+    /// Adds a finished node to its parent, or makes it the root.
+    fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<ReadError>> {
         self.limit_nodes(1, &node.span)?;
         if anchor > 0 {
             self.limit_nodes(measure(&node).1, &node.span)?;
@@ -220,7 +223,7 @@ impl Tree {
         Ok(())
     }
 
-    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<Stop>> {
+    fn limit_depth(&self, more: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
         if self.open.len() + more <= DEEPEST {
             return Ok(());
         }
@@ -232,7 +235,7 @@ impl Tree {
         )
     }
 
-    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<Stop>> {
+    fn limit_nodes(&mut self, more: usize, span: &Range<usize>) -> Result<(), Box<ReadError>> {
         self.nodes += more;
         if self.nodes <= MOST_NODES {
             return Ok(());
@@ -246,7 +249,8 @@ impl Tree {
     }
 }
 
-/// Depth and number of nodes. A tree is never deeper than [`DEEPEST`], so recursion is safe.
+/// Returns the depth and the number of nodes of a tree. Recursion is safe because a tree is never deeper than
+/// [`DEEPEST`].
 fn measure(node: &Node) -> (usize, usize) {
     let both = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);
@@ -260,7 +264,7 @@ fn measure(node: &Node) -> (usize, usize) {
     (depth + 1, size + 1)
 }
 
-/// Writes merge keys (`<<: *other`) out, as YAML 1.1 does: keys of the mapping itself win.
+/// Expands merge keys (`<<: *other`) as in YAML 1.1. Keys of the mapping itself take precedence.
 fn merge(node: &mut Node) {
     let Kind::Mapping(entries) = &mut node.kind else { return };
     let is_merge = |key: &Node| matches!(&key.kind, Kind::Scalar { text, plain: true } if text == "<<");

@@ -1,23 +1,23 @@
-//! Structs, each after those it holds, and what their bits need at the border.
+//! Sorts structs so that each comes after the structs that it contains, and computes their layouts.
 
 use super::diagnostic::Diagnostic;
 use super::raw;
-use super::report::Report;
+use super::report::DiagnosticSink;
 use super::types::{moved, struct_within};
 use crate::model::{Layout, Struct, StructId, Type};
 
-/// Deepest structs in structs.
+/// The maximum depth of structs nested in structs.
 const DEEPEST: usize = 32;
-/// Most values in one struct, those of the structs it holds included.
+/// The maximum number of values in one struct, including those of nested structs.
 const LARGEST: usize = 4096;
 
-/// Puts every struct after those it holds, otherwise keeping the order written, and fills in the layouts.
-/// Returns the new place of each, or `None` if structs that hold themselves or are too large were reported.
-/// `fields` has the fields of `structs` as written, field by field.
+/// Sorts structs so that each comes after the structs that it contains, and sets their layouts. The order of
+/// the file is kept otherwise. Returns the new index of each struct, or `None` if an error was reported
+/// because a struct contains itself or is too large. `fields` contains the fields of each struct as written.
 pub(super) fn sort(
     structs: &mut Vec<Struct>,
-    fields: &[raw::Rows],
-    report: &mut Report,
+    fields: &[raw::TableRows],
+    report: &mut DiagnosticSink,
 ) -> Option<Vec<usize>> {
     let order = order(structs, fields, report)?;
     let mut places = vec![0; structs.len()];
@@ -25,7 +25,7 @@ pub(super) fn sort(
         places[*old] = new;
     }
     let mut sorted: Vec<Struct> = Vec::with_capacity(structs.len());
-    // For each sorted struct: how deep it goes and how many values it has.
+    // The nesting depth and the number of values of each sorted struct.
     let mut measures: Vec<(usize, usize)> = Vec::with_capacity(structs.len());
     let mut fine = true;
     for old in order {
@@ -39,7 +39,7 @@ pub(super) fn sort(
             depth = depth.max(deeper + 1);
             size = size.saturating_add(more);
         }
-        // Only the first of a chain is worth a message.
+        // Only the first error is reported, because structs that contain this one exceed the limit as well.
         if (depth > DEEPEST || size > LARGEST) && fine {
             fine = false;
             too_large(&new, depth, size, &fields[old], report);
@@ -51,7 +51,7 @@ pub(super) fn sort(
     fine.then_some(places)
 }
 
-/// How many values a field has in its struct's own memory.
+/// Returns the number of values that a field adds to its struct's own memory.
 fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
     match ty {
         Type::Struct(id) => measures[id.0].1,
@@ -69,7 +69,13 @@ fn layout(ty: &Type, sorted: &[Struct]) -> Layout {
     }
 }
 
-fn too_large(structure: &Struct, depth: usize, size: usize, fields: &raw::Rows, report: &mut Report) {
+fn too_large(
+    structure: &Struct,
+    depth: usize,
+    size: usize,
+    fields: &raw::TableRows,
+    report: &mut DiagnosticSink,
+) {
     let name = &structure.name;
     let (message, help) = if depth > DEEPEST {
         let message =
@@ -84,8 +90,9 @@ fn too_large(structure: &Struct, depth: usize, size: usize, fields: &raw::Rows, 
     report.push(Diagnostic::error(span, message).label("counting the structs it holds").help(help));
 }
 
-/// A depth-first walk with a stack of its own: a description may chain thousands of structs.
-fn order(structs: &[Struct], fields: &[raw::Rows], report: &mut Report) -> Option<Vec<usize>> {
+/// Computes the order by a depth-first search. The search has its own stack, because a description may nest
+/// thousands of structs.
+fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticSink) -> Option<Vec<usize>> {
     #[derive(Clone, Copy, PartialEq)]
     enum Mark {
         New,
@@ -99,7 +106,7 @@ fn order(structs: &[Struct], fields: &[raw::Rows], report: &mut Report) -> Optio
         if marks[root] != Mark::New {
             continue;
         }
-        // The structs being walked through, and the next field of each.
+        // The structs on the current path, each with the index of its next field.
         let mut path = vec![(root, 0)];
         marks[root] = Mark::Open;
         while let Some((at, next)) = path.last_mut() {
@@ -130,8 +137,9 @@ fn order(structs: &[Struct], fields: &[raw::Rows], report: &mut Report) -> Optio
     fine.then_some(order)
 }
 
-/// `cycle` has, for each struct on the way round, the field that leads to the next.
-fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::Rows]) -> Diagnostic {
+/// Creates the error for structs that contain themselves. `cycle` lists the structs of the cycle, each with
+/// the index of the field that leads to the next one.
+fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::TableRows]) -> Diagnostic {
     const SHOWN: usize = 6;
     let span = |(at, field): (usize, usize)| {
         let row = fields[at].rows.get(field);

@@ -1,13 +1,14 @@
-//! Texts for candidates: what may stand in a comment of ten languages.
+//! Cleans the texts for candidates so that they are valid in the comments of every language.
 
 use std::borrow::Cow;
 
 use super::diagnostic::Diagnostic;
 use super::raw::Text;
-use super::report::Report;
+use super::report::DiagnosticSink;
 
-/// A summary without the blanks that YAML leaves around it, nor characters that compilers refuse in comments.
-pub(super) fn clean(text: &Text, report: &mut Report) -> String {
+/// Returns a summary without surrounding white space and without characters that compilers reject in
+/// comments.
+pub(super) fn clean(text: &Text, report: &mut DiagnosticSink) -> String {
     let unix = text.value.replace("\r\n", "\n").replace('\r', "\n");
     if let Some(bad) = unix.chars().find(|&char| is_unprintable(char)) {
         let message = format!("a text holds the invisible character U+{:04X}", u32::from(bad));
@@ -18,12 +19,13 @@ pub(super) fn clean(text: &Text, report: &mut Report) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// [`clean`], for a text that may be missing.
-pub(super) fn clean_option(text: Option<&Text>, report: &mut Report) -> String {
+/// Cleans an optional text like [`clean`]. A missing text becomes an empty string.
+pub(super) fn clean_option(text: Option<&Text>, report: &mut DiagnosticSink) -> String {
     text.map(|text| clean(text, report)).unwrap_or_default()
 }
 
-/// Control characters, line ends that only some languages know, and marks that turn the direction of source text.
+/// Returns true for control characters, line separators that only some languages recognise, and marks that
+/// change the direction of text.
 fn is_unprintable(char: char) -> bool {
     match char {
         '\n' | '\t' => false,
@@ -32,8 +34,9 @@ fn is_unprintable(char: char) -> bool {
     }
 }
 
-/// A text of unknown length and content, fit to stand inside a message.
-pub(super) fn shown(text: &str) -> Cow<'_, str> {
+/// Returns a text of unknown length and content in a form that is safe to show in a message. Long texts are
+/// truncated and control characters replaced.
+pub(super) fn displayable(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;
     if text.len() <= LONGEST && !text.chars().any(|char| is_unprintable(char) || char == '\n') {
         return Cow::Borrowed(text);
@@ -47,9 +50,9 @@ pub(super) fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(short)
 }
 
-/// A noun with its article: "an enum", "a struct".
+/// Returns a noun with its indefinite article, such as "an enum" or "a struct".
 pub(super) fn a(noun: &str) -> String {
-    // "user function" starts with the sound of "you".
+    // A leading "u" is excluded because "user function" starts with a consonant sound.
     let vowel = noun.starts_with(['a', 'e', 'i', 'o']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }

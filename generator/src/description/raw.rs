@@ -1,5 +1,5 @@
-//! The description as written: the keys of the format, each with its documentation. The reader fills these types and
-//! the JSON Schema is made from them, so neither can know a key that the other does not.
+//! The types of the description as written, with one field for each key of the format. The reader fills these
+//! types, and the JSON Schema is generated from them. Therefore both always know the same keys.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 
 use super::shape;
 
-/// A scalar and where it stands. Kept as text: whoever uses it knows what it should be.
+/// A scalar with its position in the file. It is kept as text, which its consumer parses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Text {
     pub value: String,
     pub span: Range<usize>,
-    /// Written without quotes, so that `12` may be a number and `yes` a boolean.
+    /// True if the scalar is written without quotes. Only then can `12` be a number and `yes` a boolean.
     pub plain: bool,
 }
 
@@ -35,26 +35,28 @@ pub(super) struct Description {
     /// Types made of named fields. Each comes with a function `afficher_<struct>` that prints one.
     #[schemars(with = "Option<Vec<Struct>>")]
     pub r#struct: Vec<Struct>,
-    /// What a champion may call.
+    /// The functions that a champion may call.
     #[schemars(with = "Option<Vec<Function>>")]
     pub function: Vec<Function>,
-    /// What a champion must write, and the arena calls.
+    /// The functions that a champion must define and that the arena calls.
     #[schemars(with = "Option<Vec<UserFunction>>")]
     pub user_function: Vec<UserFunction>,
-    /// How players take turns. For other tools: here the rules say it.
+    /// The way in which players take turns. It is ignored, because the rules decide it. Other tools
+    /// may use it.
     #[schemars(with = "Option<shape::Prose>")]
-    pub rules_type: Elsewhere,
-    /// How many players a match has. For other tools: here the rules say it.
+    pub rules_type: IgnoredKey,
+    /// The number of players of a match. It is ignored, because the rules decide it. Other tools
+    /// may use it.
     #[schemars(with = "Option<shape::Prose>")]
-    pub player_count: Elsewhere,
+    pub player_count: IgnoredKey,
     /// Further pages of the reference. For other tools: here guides and rules are files of their own.
     #[schemars(with = "Option<shape::Anything>")]
-    pub doc_extra: Elsewhere,
+    pub doc_extra: IgnoredKey,
 }
 
-/// A key that only other tools of the community read; known, so that nobody is warned of it.
+/// The value of a key that only other tools read. Such keys are listed so that they cause no warning.
 #[derive(Debug)]
-pub(super) struct Elsewhere;
+pub(super) struct IgnoredKey;
 
 /// A named value that never changes.
 #[derive(Debug, JsonSchema)]
@@ -65,7 +67,7 @@ pub(super) struct Constant {
     /// Its value: an int of 32 bits, a double, a boolean or a string, or a list of values of one of these types.
     #[schemars(with = "shape::Value")]
     pub cst_val: Option<Value>,
-    /// What it means, for the candidate.
+    /// The meaning of the constant, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub cst_comment: Option<Text>,
     /// Its type, `int`, `double`, `bool` or `string`, then `array` for a list. By default, what the value looks like.
@@ -73,11 +75,11 @@ pub(super) struct Constant {
     pub cst_type: Option<Text>,
 }
 
-/// The value of a constant as written.
+/// The value of a constant as written in the description.
 #[derive(Debug)]
 pub(super) enum Value {
     One(Text),
-    /// The items, and where the list begins.
+    /// The items of a list and the position of the list.
     List(Vec<Text>, Range<usize>),
 }
 
@@ -87,12 +89,12 @@ pub(super) struct Enum {
     /// Its name, an identifier, by custom in lower case: `direction`.
     #[schemars(with = "shape::Name")]
     pub enum_name: Option<Text>,
-    /// What it is, for the candidate.
+    /// The meaning of the enum, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub enum_summary: Option<Text>,
     /// Its values, at least one, counted from 0.
     #[schemars(with = "Vec<shape::EnumValue>", length(min = 1))]
-    pub enum_field: Rows,
+    pub enum_field: TableRows,
 }
 
 /// A type made of named fields.
@@ -101,7 +103,7 @@ pub(super) struct Struct {
     /// Its name, an identifier, by custom in lower case: `position`.
     #[schemars(with = "shape::Name")]
     pub str_name: Option<Text>,
-    /// What it is, for the candidate.
+    /// The meaning of the struct, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub str_summary: Option<Text>,
     /// `yes` for a struct that languages with tuples show as one: its fields are told apart by their order.
@@ -109,7 +111,7 @@ pub(super) struct Struct {
     pub str_tuple: bool,
     /// Its fields, at least one.
     #[schemars(with = "Vec<shape::Field>", length(min = 1))]
-    pub str_field: Rows,
+    pub str_field: TableRows,
 }
 
 /// A function that a champion may call.
@@ -118,7 +120,7 @@ pub(super) struct Function {
     /// Its name, an identifier, by custom in lower case: `deplacer`.
     #[schemars(with = "shape::Name")]
     pub fct_name: Option<Text>,
-    /// What it does, for the candidate.
+    /// The effect of the function, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub fct_summary: Option<Text>,
     /// The type of its result. By default, `void`.
@@ -126,7 +128,7 @@ pub(super) struct Function {
     pub fct_ret_type: Option<Text>,
     /// Its arguments, in order.
     #[schemars(with = "Option<Vec<shape::Field>>")]
-    pub fct_arg: Rows,
+    pub fct_arg: TableRows,
     /// `yes` for a function that changes the game: its calls travel to the arena.
     #[schemars(with = "Option<shape::Flag>")]
     pub fct_action: bool,
@@ -138,7 +140,7 @@ pub(super) struct UserFunction {
     /// Its name, an identifier, by custom in lower case: `jouer_tour`.
     #[schemars(with = "shape::Name")]
     pub fct_name: Option<Text>,
-    /// When it is called and what it should do, for the candidate.
+    /// The time at which the function is called and its task, for the candidate.
     #[schemars(with = "Option<shape::Prose>")]
     pub fct_summary: Option<Text>,
     /// The type of its result. By default, `void`.
@@ -146,22 +148,23 @@ pub(super) struct UserFunction {
     pub fct_ret_type: Option<Text>,
     /// Its arguments, in order.
     #[schemars(with = "Option<Vec<shape::Field>>")]
-    pub fct_arg: Rows,
+    pub fct_arg: TableRows,
 }
 
-/// The rows of a table such as `str_field`, and where the table is announced.
+/// The rows of a table such as `str_field`, with the position of its key.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
-    /// The key, to point at when the table is empty; `None` where the key is missing.
+pub(super) struct TableRows {
+    /// The position of the key, for errors about an empty table. `None` if the key is missing.
     pub key: Option<Range<usize>>,
-    pub rows: Vec<Row>,
-    /// Whether something in it could not be read, which was reported.
+    pub rows: Vec<TableRow>,
+    /// True if an error in the table has already been reported.
     pub broken: bool,
 }
 
-/// A name, a type and a comment: a field or an argument. An enum's value has no type.
+/// A row of a table: a name, a type and a comment. Rows describe fields, arguments and enum values. Enum
+/// values have no type.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct TableRow {
     pub name: Text,
     pub ty: Option<Text>,
     pub summary: String,

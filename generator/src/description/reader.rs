@@ -1,4 +1,5 @@
-//! From the tree to [`raw`](super::raw): forgiving about form, silent about nothing that is lost.
+//! Converts the YAML tree to the types of [`raw`](super::raw). It accepts variations in form and reports
+//! everything that it ignores.
 
 mod rows;
 mod values;
@@ -9,16 +10,16 @@ use std::ops::Range;
 use super::diagnostic::Diagnostic;
 use super::node::{Kind, Node};
 use super::prose::{self, a};
-use super::raw::{Constant, Description, Elsewhere, Enum, Function, Struct, Text, UserFunction};
-use super::report::Report;
+use super::raw::{Constant, Description, Enum, Function, IgnoredKey, Struct, Text, UserFunction};
+use super::report::DiagnosticSink;
 use super::scalar;
 
-/// A mapping of the format: it reads its keys, and what it does not read is unknown.
+/// A mapping of the format. Keys that its implementation does not read are reported as unknown.
 pub(super) trait Read: Sized {
-    /// How one is called in messages.
+    /// The noun that describes the mapping in messages.
     const NOUN: &'static str;
 
-    /// Reads every key that the format knows.
+    /// Reads every key that the mapping can have.
     fn read(keys: &mut Keys<'_, '_>) -> Self;
 }
 
@@ -34,9 +35,9 @@ impl Read for Description {
             r#struct: keys.items("struct"),
             function: keys.items("function"),
             user_function: keys.items("user_function"),
-            rules_type: keys.elsewhere("rules_type"),
-            player_count: keys.elsewhere("player_count"),
-            doc_extra: keys.elsewhere("doc_extra"),
+            rules_type: keys.ignored_key("rules_type"),
+            player_count: keys.ignored_key("player_count"),
+            doc_extra: keys.ignored_key("doc_extra"),
         }
     }
 }
@@ -106,7 +107,7 @@ impl Read for UserFunction {
     }
 }
 
-/// What each row of a table is made of.
+/// The columns of a table's rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Columns {
     NameComment,
@@ -122,18 +123,18 @@ impl Columns {
     }
 }
 
-/// The keys of one mapping, struck out as they are read.
+/// The keys of a mapping that have not been read yet.
 pub(super) struct Keys<'n, 'r> {
     entries: Vec<(&'n str, &'n Node, &'n Node)>,
     head: Range<usize>,
     noun: &'static str,
-    report: &'r mut Report,
-    /// Every key asked for so far: what the format knows.
+    report: &'r mut DiagnosticSink,
+    /// All keys that have been requested so far, which are the keys that the format defines.
     pub known: Vec<&'static str>,
 }
 
-/// Reads a whole mapping; `None`, reported, if it is none.
-pub(super) fn read<T: Read>(node: &Node, report: &mut Report) -> Option<T> {
+/// Reads a whole mapping. Returns `None` and reports an error if the node is not a mapping.
+pub(super) fn read<T: Read>(node: &Node, report: &mut DiagnosticSink) -> Option<T> {
     let Kind::Mapping(entries) = &node.kind else {
         let message = format!("{} is written as `key: value` lines, and this is {}", a(T::NOUN), node.noun());
         report.push(Diagnostic::error(node.head(), message).label("expected a mapping"));
@@ -150,7 +151,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         entries: &'n [(Node, Node)],
         head: Range<usize>,
         noun: &'static str,
-        report: &'r mut Report,
+        report: &'r mut DiagnosticSink,
     ) -> Self {
         let mut first: HashMap<&str, (&Node, &Node)> = HashMap::new();
         let mut unique = Vec::new();
@@ -191,7 +192,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         Some((key, value))
     }
 
-    /// Warns about what was not read.
+    /// Reports a warning for each key that was not read.
     fn finish(self) {
         let Keys { entries, head: _, noun, report, known } = self;
         for (name, key, _) in entries {
@@ -203,31 +204,31 @@ impl<'n, 'r> Keys<'n, 'r> {
                 }
                 None => format!("{} knows {}", a(noun), list(&known)),
             };
-            let message = format!("unknown key `{}` in {}", prose::shown(name), a(noun));
+            let message = format!("unknown key `{}` in {}", prose::displayable(name), a(noun));
             report.push(Diagnostic::warning(key.span.clone(), message).label("ignored").help(help));
         }
     }
 
-    /// A key that other tools read.
-    fn elsewhere(&mut self, key: &'static str) -> Elsewhere {
+    /// Marks a key that only other tools use as read.
+    fn ignored_key(&mut self, key: &'static str) -> IgnoredKey {
         self.take(key);
-        Elsewhere
+        IgnoredKey
     }
 
-    /// A text, or nothing.
+    /// Reads a text. Returns `None` if it is missing.
     fn text(&mut self, key: &'static str) -> Option<Text> {
         let (_, value) = self.take(key)?;
         if value.is_null() { None } else { scalar_text(value, &format!("`{key}`"), self.report) }
     }
 
-    /// A text that must be there; `null` is a name like others.
+    /// Reads a required name. The word `null` is a valid name.
     fn name(&mut self, key: &'static str) -> Option<Text> {
         self.required(key, "name")
     }
 
     fn required(&mut self, key: &'static str, what: &str) -> Option<Text> {
         let noun = self.noun;
-        // `null` may be a name, but it is no value.
+        // The word `null` can be a name but not the value of a constant.
         let as_null = |value: &Node| what == "value" && value.is_null();
         let missing = |span: Range<usize>, label: &str| {
             Diagnostic::error(span, format!("{} has no {what}", a(noun)))
@@ -246,7 +247,7 @@ impl<'n, 'r> Keys<'n, 'r> {
         None
     }
 
-    /// `yes` or `no`; by default no.
+    /// Reads `yes` or `no`. A missing value is `no`.
     fn flag(&mut self, key: &'static str) -> bool {
         let Some(text) = self.text(key) else { return false };
         let value = scalar::boolean(&text.value).or(match text.value.trim() {
@@ -255,13 +256,13 @@ impl<'n, 'r> Keys<'n, 'r> {
             _ => None,
         });
         if value.is_none() {
-            let message = format!("`{key}` is `{}`, neither `yes` nor `no`", prose::shown(&text.value));
+            let message = format!("`{key}` is `{}`, neither `yes` nor `no`", prose::displayable(&text.value));
             self.report.push(Diagnostic::error(text.span, message).label("expected `yes` or `no`"));
         }
         value.unwrap_or(false)
     }
 
-    /// A list of mappings; nothing is an empty list.
+    /// Reads a list of mappings. A missing value is an empty list.
     fn items<T: Read>(&mut self, key: &'static str) -> Vec<T> {
         let Some((_, list)) = self.list(key) else { return Vec::new() };
         let mut items = Vec::new();
@@ -290,7 +291,7 @@ impl<'n, 'r> Keys<'n, 'r> {
     }
 }
 
-fn scalar_text(node: &Node, what: &str, report: &mut Report) -> Option<Text> {
+fn scalar_text(node: &Node, what: &str, report: &mut DiagnosticSink) -> Option<Text> {
     match &node.kind {
         Kind::Scalar { text, plain } => {
             Some(Text { value: text.clone(), span: node.span.clone(), plain: *plain })

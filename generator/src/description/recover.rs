@@ -1,25 +1,26 @@
-//! Reading on after a slip of syntax: the item that holds it is reported and left out, the others are read.
+//! Recovers from syntax errors. The list item that contains the error is reported and skipped, and the other
+//! items are read.
 
 use std::ops::Range;
 
-use super::node::{self, Node, Stop};
-use super::report::Report;
+use super::node::{self, Node, ReadError};
+use super::report::DiagnosticSink;
 
-/// Slips told in one run; each costs a new start.
+/// The maximum number of syntax errors reported in one run. Each one requires the file to be parsed again.
 const MOST_SLIPS: usize = 20;
 
-/// The tree of a file without the items that are not YAML, each of which is reported; `None`, reported, if nothing else can
-/// be read.
-pub(super) fn read(text: &str, report: &mut Report) -> Option<Node> {
+/// Parses a file and skips items that are not valid YAML. An error is reported for each skipped item. Returns
+/// `None` if the rest of the file cannot be parsed either.
+pub(super) fn read(text: &str, report: &mut DiagnosticSink) -> Option<Node> {
     let mut left = text.to_owned();
     for _ in 0..MOST_SLIPS {
         match node::read(&left).map_err(|stop| *stop) {
             Ok(root) => return Some(root.unwrap_or(Node::nothing())),
-            Err(Stop::Limit(diagnostic)) => {
+            Err(ReadError::Limit(diagnostic)) => {
                 report.push(diagnostic);
                 return None;
             }
-            Err(Stop::Syntax(diagnostic)) => {
+            Err(ReadError::Syntax(diagnostic)) => {
                 let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
                 report.push(diagnostic);
                 let item = item_around(&left, at)?;
@@ -32,12 +33,13 @@ pub(super) fn read(text: &str, report: &mut Report) -> Option<Node> {
     None
 }
 
-/// As many bytes of nothing, so that places stay what they were.
+/// Returns spaces of the same length in bytes, so that all later positions stay the same. Line breaks are
+/// kept.
 fn blank(char: char) -> String {
     if matches!(char, '\n' | '\r') { char.into() } else { " ".repeat(char.len_utf8()) }
 }
 
-/// The lines of the item of a list at the top level that a byte stands in.
+/// Returns the byte range of the top-level list item that contains the byte at `at`.
 fn item_around(text: &str, at: usize) -> Option<Range<usize>> {
     let mut lines = Vec::new();
     let mut start = 0;

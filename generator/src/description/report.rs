@@ -1,35 +1,36 @@
-//! The findings of one run, bounded in number, and the search for what was meant.
+//! Collects a limited number of diagnostics, and suggests corrections for misspelt names.
 
 use std::collections::HashSet;
 
 use super::diagnostic::{Diagnostic, Severity};
 
-/// How many errors, and how many warnings, are worth reading in one run.
+/// The maximum number of errors shown in one run, and of warnings.
 const MOST: usize = 50;
-/// Names longer than this are never a slip of the fingers for another.
+/// The maximum length, in bytes, of an unknown name for which a similar name is suggested.
 const LONGEST_TYPO: usize = 64;
 
-/// How many names are compared with one that is unknown.
+/// The maximum number of names that are compared with an unknown name.
 const MOST_CANDIDATES: usize = 1000;
 
-/// Collects the findings of one run.
+/// The diagnostics of one run.
 #[derive(Debug, Default)]
-pub(super) struct Report {
+pub(super) struct DiagnosticSink {
     diagnostics: Vec<Diagnostic>,
-    /// Names of items that could not be read: they are not missing.
+    /// The names defined by items that could not be read. They must not be reported as missing.
     excused: HashSet<String>,
     errors: usize,
     warnings: usize,
 }
 
-impl Report {
-    /// An item could not be read, which was reported: what it names is not missing elsewhere.
+impl DiagnosticSink {
+    /// Records the names in an item that could not be read, which has already been reported. References to
+    /// these names are then not reported as errors.
     pub fn excuse(&mut self, item: &str) {
         let names = item.split("_name:").skip(1).filter_map(|rest| rest.split_whitespace().next());
         self.excused.extend(names.map(|name| name.trim_matches(['"', '\'']).to_owned()));
     }
 
-    /// Whether an item that could not be read may define this name.
+    /// Returns true if an item that could not be read may define this name.
     pub fn excuses(&self, name: &str) -> bool {
         self.excused.contains(name)
     }
@@ -49,9 +50,9 @@ impl Report {
         self.errors > 0
     }
 
-    /// The candidate that `name` was most likely meant to be.
+    /// Returns the candidate that is most similar to `name`, or `None` if none is similar enough.
     pub fn closest<'a>(&self, name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-        // A finding that is not shown needs no suggestion, and searching has a price.
+        // No suggestion is computed for a diagnostic that will not be shown, because the search is expensive.
         if self.errors.max(self.warnings) > MOST || name.len() > LONGEST_TYPO {
             return None;
         }
@@ -67,7 +68,7 @@ impl Report {
             .map(|(_, other)| other)
     }
 
-    /// Everything found, in the order of the file; the whole file's findings first.
+    /// Returns all diagnostics sorted by position. Those about the whole file come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.as_ref().map(|span| span.start));
         for (count, word, severity) in

@@ -1,9 +1,10 @@
-//! How the values of the format look to a JSON Schema. Only shapes: the reader and the checker say the rest.
+//! The JSON Schema of the format's values. The schema only describes their form. The reader and the checker
+//! enforce all other rules.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
-/// Declares types that exist only for their schema.
+/// Declares types that exist only to provide a JSON Schema.
 macro_rules! shapes {
     ($($name:ident: $schema:tt;)*) => {$(
         pub(super) struct $name;
@@ -55,7 +56,7 @@ shapes! {
     };
 }
 
-/// `[name, type, "comment"]`.
+/// The schema of a row `[name, type, "comment"]`.
 pub(super) struct Field;
 
 impl JsonSchema for Field {
@@ -77,7 +78,7 @@ impl JsonSchema for Field {
     }
 }
 
-/// `[name, "comment"]`.
+/// The schema of a row `[name, "comment"]`.
 pub(super) struct EnumValue;
 
 impl JsonSchema for EnumValue {
@@ -95,7 +96,8 @@ impl JsonSchema for EnumValue {
     }
 }
 
-/// The JSON Schema of the description format, as committed in `api.schema.json`: editors complete and check with it.
+/// Returns the JSON Schema of the description format, which is committed as `api.schema.json`. Editors use it
+/// for completion and validation.
 pub fn json_schema() -> String {
     let schema = schemars::schema_for!(super::raw::Description);
     format!("{:#}\n", schema.as_value())
@@ -107,7 +109,7 @@ mod tests {
 
     use super::super::raw::{Constant, Description, Enum, Function, Struct, UserFunction};
     use super::super::reader::{Keys, Read};
-    use super::super::report::Report;
+    use super::super::report::DiagnosticSink;
     use super::*;
 
     #[test]
@@ -124,9 +126,9 @@ mod tests {
         );
     }
 
-    /// The keys that the reader asks for, and those in the schema of the type it fills.
+    /// Returns the keys that the reader requests, and the keys in the schema of the type that it fills.
     fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
-        let mut report = Report::default();
+        let mut report = DiagnosticSink::default();
         let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);
         T::read(&mut keys);
         let known = keys.known.iter().map(ToString::to_string);

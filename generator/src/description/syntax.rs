@@ -1,20 +1,24 @@
-//! YAML's own errors, explained to someone who does not know YAML's grammar.
+//! Explains YAML syntax errors to readers who do not know YAML's grammar.
 
 use serde_yaml::granit_parser::{ErrorKind, ScanError};
 
 use super::diagnostic::Diagnostic;
 
-/// A syntax error with its place, its reason and its most likely cure. `offset` is where the parser began to count.
+/// Converts a syntax error to a diagnostic with its position, reason and most likely solution. `offset` is
+/// the number of bytes before the text that the parser received.
 pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnostic {
     let at = error.marker().byte_offset().map_or(text.len(), |at| at + offset).min(text.len());
-    if let Some(diagnostic) = behind_a_quote(text, at, error.kind()).or_else(|| question(text, at)) {
+    let known = tab(text, at, error.kind());
+    if let Some(diagnostic) =
+        known.or_else(|| behind_a_quote(text, at, error.kind())).or_else(|| question(text, at))
+    {
         return diagnostic;
     }
     let (at, Reason { what, label, cure }) = match unclosed(text, at, error.kind()) {
         Some(open) => (open, reason(&ErrorKind::UnclosedFlowCollection { open: bracket(text, open) })),
         None => (at, reason(error.kind())),
     };
-    // What is noticed behind the last word is shown at the last word.
+    // An error after the last word is shown at the last word.
     let end = text.trim_end().len();
     let (start, label) = if at >= end { (end, "noticed at the end of the file") } else { (at, label) };
     let culprit = text.get(start..).and_then(|rest| rest.chars().next()).filter(|char| !char.is_whitespace());
@@ -78,8 +82,12 @@ fn reason(kind: &ErrorKind) -> Reason {
         E::ExpectedFlowSequenceSeparator | E::ExpectedFlowMappingSeparator => {
             ("a comma or a closing bracket is missing", BEFORE, BRACKET)
         }
-        E::TabNotAllowed | E::TabInBlockIndentation | E::TabInIndentation | E::TabAtBlockScalarStart => {
-            ("a line is indented with a tab", "a tab stands before this", "indent with spaces")
+        E::TabNotAllowed
+        | E::TabInBlockIndentation
+        | E::TabInIndentation
+        | E::TabInPlainScalar
+        | E::TabAtBlockScalarStart => {
+            ("a tab where only spaces can be", "a tab stands near this", "write spaces instead of the tab")
         }
         E::UnknownAnchor => (
             "an alias (`*name`) whose anchor (`&name`) does not exist",
@@ -101,7 +109,32 @@ fn reason(kind: &ErrorKind) -> Reason {
     Reason { what: what.to_owned(), label, cure }
 }
 
-/// What follows a closing quote, mostly the full stop of the sentence.
+/// Explains a tab in the indentation of the error's line, or of a line below. The parser reports a tab inside a plain
+/// value at the start of that value, which may be on the line above.
+fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
+    use ErrorKind as E;
+    let may_be_below = matches!(
+        kind,
+        E::TabNotAllowed
+            | E::TabInBlockIndentation
+            | E::TabInIndentation
+            | E::TabInPlainScalar
+            | E::TabAtBlockScalarStart
+    );
+    let mut start = text.get(..at)?.rfind('\n').map_or(0, |newline| newline + 1);
+    for line in text[start..].split_inclusive('\n').take(if may_be_below { usize::MAX } else { 1 }) {
+        let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+        if let Some(tab) = indent.find('\t').map(|tab| start + tab).filter(|_| !line.trim().is_empty()) {
+            let diagnostic =
+                Diagnostic::error(tab..tab + 1, "this is not YAML: a line is indented with a tab");
+            return Some(diagnostic.label("the tab is here").help("replace the tab by spaces"));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// Explains text after a closing quote, which is usually the full stop of a sentence.
 fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     let before = text.get(..at)?.trim_end_matches(' ');
     let quote = before.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
@@ -126,7 +159,7 @@ fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic>
     Some(diagnostic.label("the quote just before ends the text").help(help))
 }
 
-/// A `?` where a value is not known yet: for YAML it begins a key of several lines.
+/// Explains a `?` in place of a value that is not known yet. In YAML it starts a complex key.
 fn question(text: &str, at: usize) -> Option<Diagnostic> {
     let rest = text.get(at..)?;
     let alone = rest
@@ -139,7 +172,8 @@ fn question(text: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// The bracket that was opened before this place, on another line, and never closed: YAML notices it much later.
+/// Returns the position of a bracket or quote on an earlier line that was never closed. YAML reports such an
+/// error much later. Returns `None` if the error itself already says so.
 fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
     use ErrorKind as E;
     let said = matches!(
@@ -155,7 +189,7 @@ fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
         return None;
     }
     let mut open: Vec<usize> = Vec::new();
-    // Whether a value may begin here: elsewhere brackets and quotes are letters like others.
+    // True where a value can start. Elsewhere brackets and quotes are ordinary characters.
     let mut fresh = true;
     let mut chars = text.get(..at)?.char_indices().peekable();
     while let Some((place, char)) = chars.next() {

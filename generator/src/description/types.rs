@@ -1,21 +1,23 @@
-//! Types as the organiser writes them: `int`, `position`, `position array`, `position optional`.
+//! Resolves types as written in the description, such as `int`, `position`, `position array` or `position
+//! optional`.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::diagnostic::Diagnostic;
 use super::identifier::Scope;
-use super::prose::{a, shown};
+use super::prose::{a, displayable};
 use super::raw::Text;
-use super::report::Report;
+use super::report::DiagnosticSink;
 use crate::model::{EnumId, StructId, Type};
 
-/// The types that nobody declares. `array` is none, but a type of that name could not be told from the suffix.
+/// The type names that cannot be declared. `array` is not a type, but a type of this name would be confused
+/// with the suffix.
 const BASE: [&str; 6] = ["int", "double", "bool", "string", "void", "array"];
-/// Deepest arrays of arrays.
+/// The maximum depth of nested arrays.
 const DEEPEST_ARRAY: usize = 8;
 
-/// Every enum and struct of a description, by name.
+/// All enums and structs of a description, by name.
 #[derive(Debug, Default)]
 pub(super) struct Types {
     named: HashMap<String, Type>,
@@ -23,16 +25,16 @@ pub(super) struct Types {
     scope: Scope,
 }
 
-/// What a type is asked for.
+/// The place in which a type is used.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum TypeUse {
     Field,
     Argument,
 }
 
 impl Types {
-    /// Enters an enum or a struct.
-    pub fn declare(&mut self, name: &str, span: &Range<usize>, ty: Type, report: &mut Report) {
+    /// Declares an enum or a struct.
+    pub fn declare(&mut self, name: &str, span: &Range<usize>, ty: Type, report: &mut DiagnosticSink) {
         let what = if matches!(ty, Type::Enum(_)) { "enum" } else { "struct" };
         if BASE.contains(&name.to_ascii_lowercase().as_str()) {
             let message = format!("`{name}` cannot name {}", a(what));
@@ -45,27 +47,33 @@ impl Types {
         }
     }
 
-    /// Whether there is an enum or a struct of this name, whatever the case.
+    /// Returns true if an enum or a struct with this name exists. Case is ignored.
     pub fn has(&self, name: &str) -> bool {
         self.scope.has(name)
     }
 
-    /// The type of a function's result; `None` is `void`, or a type that was reported.
-    pub fn result(&self, text: Option<&Text>, source: &str, report: &mut Report) -> Option<Type> {
+    /// Resolves the type of a function's result. Returns `None` for `void`, or if an error was reported.
+    pub fn result(&self, text: Option<&Text>, source: &str, report: &mut DiagnosticSink) -> Option<Type> {
         let text = text.filter(|text| text.value.trim() != "void")?;
         self.resolve(text, source, "`void` has no values to put in an array or to leave out", report)
     }
 
-    /// The type of a field or an argument; wrong ones are reported.
-    pub fn value(&self, text: &Text, place: Place, source: &str, report: &mut Report) -> Option<Type> {
+    /// Resolves the type of a field or an argument. Returns `None` if an error was reported.
+    pub fn value(
+        &self,
+        text: &Text,
+        place: TypeUse,
+        source: &str,
+        report: &mut DiagnosticSink,
+    ) -> Option<Type> {
         let void = match place {
-            Place::Field => "a field holds a value, and `void` has none",
-            Place::Argument => "an argument is a value, and `void` has none",
+            TypeUse::Field => "a field holds a value, and `void` has none",
+            TypeUse::Argument => "an argument is a value, and `void` has none",
         };
         self.resolve(text, source, void, report)
     }
 
-    fn resolve(&self, text: &Text, source: &str, void: &str, report: &mut Report) -> Option<Type> {
+    fn resolve(&self, text: &Text, source: &str, void: &str, report: &mut DiagnosticSink) -> Option<Type> {
         let mut words = words(text, source);
         let Some((name, span)) = words.next() else {
             report.push(
@@ -76,11 +84,13 @@ impl Types {
         let (mut depth, mut optional) = (0, false);
         for (word, span) in words {
             if word != "array" && word != "optional" {
-                let message = format!("`{}` cannot follow a type", shown(word));
+                let message = format!("`{}` cannot follow a type", displayable(word));
                 let help = match name {
-                    "array" | "optional" => format!("write `{} {name}`: the word comes last", shown(word)),
+                    "array" | "optional" => {
+                        format!("write `{} {name}`: the word comes last", displayable(word))
+                    }
                     _ => {
-                        let name = shown(name);
+                        let name = displayable(name);
                         format!(
                             "write `{name} array` for any number of them, `{name} optional` for one or none"
                         )
@@ -138,7 +148,7 @@ impl Types {
         Some(if optional { Type::Optional(Box::new(ty)) } else { ty })
     }
 
-    fn unknown(&self, name: &str, span: Range<usize>, report: &mut Report) {
+    fn unknown(&self, name: &str, span: Range<usize>, report: &mut DiagnosticSink) {
         if report.excuses(name) {
             return;
         }
@@ -164,12 +174,13 @@ impl Types {
                     .into()
             }
         };
-        let message = format!("unknown type `{}`", shown(name));
+        let message = format!("unknown type `{}`", displayable(name));
         report.push(Diagnostic::error(span, message).label("no enum or struct has this name").help(help));
     }
 }
 
-/// The words of a text, and where each stands; where YAML rewrote the text, each stands where the text does.
+/// Splits a text into words with their positions. If YAML changed the text, each word gets the position of
+/// the whole text.
 fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Range<usize>)> {
     let written = source.get(text.span.clone()).unwrap_or_default();
     let start = written.find(text.value.as_str()).map(|at| text.span.start + at);
@@ -182,7 +193,7 @@ fn words<'t>(text: &'t Text, source: &str) -> impl Iterator<Item = (&'t str, Ran
     })
 }
 
-/// The struct that a type is, is an array of, or may be.
+/// Returns the struct that a type is or contains as an array's item or an optional's value.
 pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
     match ty {
         Type::Struct(id) => Some(*id),
@@ -191,7 +202,7 @@ pub(super) fn struct_within(ty: &Type) -> Option<StructId> {
     }
 }
 
-/// The same type after the structs were put in another order: `places[old]` is the new place.
+/// Returns the type after the structs have been reordered. `places[old]` is the new index of a struct.
 pub(super) fn moved(ty: &Type, places: &[usize]) -> Type {
     match ty {
         Type::Struct(StructId(old)) => Type::Struct(StructId(places[*old])),

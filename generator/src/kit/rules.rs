@@ -1,4 +1,4 @@
-//! `joute/kit.mk`: the rules that every kit's Makefile has, and what they say.
+//! Generates `joute/kit.mk`, which contains the rules and messages that the Makefiles of all kits share.
 
 use super::{Supplies, packages, render};
 use crate::backend::Language;
@@ -15,19 +15,22 @@ struct Rules<'a> {
     words: RuleWords,
     game: &'a str,
     champion: &'a str,
+    /// The names of the champions of other languages, separated by spaces.
+    others: String,
     functions: String,
     debugger: &'a str,
     own_doc: bool,
     locale: &'static str,
     opponents: &'a [String],
     supplies: &'a Supplies,
-    /// Every seat of the largest match, from 0.
+    /// All seat numbers of the largest match, starting at 0, separated by spaces.
     seats: String,
-    /// Every number of players.
+    /// All possible numbers of players, separated by spaces.
     players: String,
 }
 
-/// What `make` says when something is missing, within double quotes of a shell.
+/// The messages that `make` prints about missing or wrong input. They are inserted into double-quoted shell
+/// strings.
 struct RuleWords {
     annotated: &'static str,
     given: &'static str,
@@ -40,6 +43,8 @@ struct RuleWords {
     unused: &'static str,
     old_rule: &'static str,
     old_name: &'static str,
+    other_rule: &'static str,
+    other_language: String,
     no_champion: &'static str,
     made_rule: &'static str,
     helpful: &'static str,
@@ -58,7 +63,7 @@ struct RuleWords {
     open: &'static str,
 }
 
-/// What `make help` says of each rule and variable, and what stands for a variable's value.
+/// The description of each rule and variable in `make help`, and the placeholders for the variables' values.
 struct Help {
     all: &'static str,
     run: &'static str,
@@ -111,6 +116,8 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
         unused: kit::unused(locale),
         old_rule: kit::old_rule(locale),
         old_name: kit::old_name(locale),
+        other_rule: kit::other_rule(locale),
+        other_language: kit::other_language(locale, language.title, language.champion),
         no_champion: kit::no_champion(locale),
         made_rule: kit::made_rule(locale),
         helpful: kit::helpful(locale),
@@ -167,30 +174,37 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
     }
 }
 
-/// The text of `joute/kit.mk`.
+/// Returns the text of `joute/kit.mk`.
 pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     render(&Rules {
         text: texts(api),
         words: rule_words(language, api.locale),
         game: &api.name,
         champion: language.champion,
+        others: others(language),
         functions: searchable(&names.user_functions),
         debugger: language.guide.debugger.unwrap_or_default(),
         own_doc: language.guide.own_doc,
         locale: api.locale.code(),
         opponents: &supplies.opponents,
         supplies,
-        // A game without rules has no matches, and any number will do until it has.
+        // A game without rules has no matches yet, so that any number is acceptable.
         seats: listed(0..supplies.players.last().copied().unwrap_or(10)),
         players: listed(supplies.players.iter().copied()),
     })
+}
+
+fn others(language: &Language) -> String {
+    let names = crate::language::ALL.iter().map(|backend| backend.language().champion);
+    names.filter(|name| *name != language.champion).collect::<Vec<_>>().join(" ")
 }
 
 fn listed(numbers: impl Iterator<Item = usize>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Names of functions that a shell and grep read as they are: an escaped one is not looked for.
+/// Returns the names that can be used literally in a shell command and a grep pattern, separated by spaces.
+/// Escaped names are omitted and not searched for.
 fn searchable(names: &[String]) -> String {
     let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")

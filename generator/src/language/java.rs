@@ -1,4 +1,5 @@
-//! Java: `public class Champion extends Interface`, over a JNI module.
+//! The Java backend: the kit's champion is `public class Champion extends Interface`, and calls the library
+//! through a JNI module.
 
 mod api;
 mod border;
@@ -21,10 +22,10 @@ mod types;
 use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
 use crate::mistake::Slip;
 use crate::model::Api;
-use crate::names::{Beside, Dialect, Kind, Names, Space, camel, no_claims};
+use crate::names::{Dialect, Kind, NameScope, Names, NearbyTypes, camel, no_claims};
 use joute_words::language as say;
 
-/// The Java backend.
+/// The backend for Java.
 pub struct Java;
 
 static LANGUAGE: Language = Language {
@@ -84,8 +85,8 @@ impl Backend for Java {
     }
 }
 
-/// Types are `CamelCase`, constants and values `UPPER`; functions, fields and arguments keep the
-/// description's spelling, as every Java champion of the finals has them.
+/// Converts a name to the case of its kind: `CamelCase` for types, `UPPER` for constants and values.
+/// Functions, fields and arguments keep the spelling of the description, as in existing Java champions.
 fn case(kind: Kind, name: &str) -> String {
     match kind {
         Kind::Enum | Kind::Struct => camel(name),
@@ -98,14 +99,15 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// A variable hides a type of the same name, so constants keep clear of types, and fields and arguments of those that
-/// their own list names; methods live apart. User functions are methods of a class that inherits those of the API.
-fn space(kind: Kind) -> Space {
+/// Returns the scope of names of a kind. A variable shadows a type with the same name. Therefore constants
+/// must differ from types, and fields and arguments from the types used next to them. Methods have a separate
+/// namespace. User functions share it, because their class inherits the methods of the API.
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct | Kind::Constant => Space::Shared("types and constants"),
-        Kind::Function | Kind::UserFunction | Kind::Display => Space::Shared("methods"),
-        Kind::Field | Kind::Argument => Space::Clear(&[], Beside::All),
-        Kind::Value => Space::Siblings,
+        Kind::Enum | Kind::Struct | Kind::Constant => NameScope::Shared("types and constants"),
+        Kind::Function | Kind::UserFunction | Kind::Display => NameScope::Shared("methods"),
+        Kind::Field | Kind::Argument => NameScope::Clear(&[], NearbyTypes::All),
+        Kind::Value => NameScope::Siblings,
     }
 }
 

@@ -1,8 +1,8 @@
-//! The reference as Markdown: every item in every language.
+//! Renders the reference as Markdown, with every item in every language.
 
 use super::captions::Captions;
 use super::prose::Piece;
-use super::view::{Reference, Row, Spoken, Voice, Voiced};
+use super::view::{DetailRow, LanguageGroup, LocalName, PerLanguage, Reference};
 use crate::backend::{Language, Sample};
 use crate::text::one_line;
 use askama::Template;
@@ -15,53 +15,54 @@ struct Document<'a> {
     champion: String,
 }
 
-/// The document.
+/// Renders the Markdown document.
 pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     let champion = names(&reference.champion, &reference.languages);
     crate::kit::render(&Document { captions, reference, champion })
 }
 
-/// `position` — or, where languages differ, `position` (C, Python), `Position` (Java).
-fn names(spoken: &Spoken<'_>, languages: &[&Language]) -> String {
-    match spoken {
-        Voiced::All(name) => quoted(name),
-        Voiced::Each(voices) => {
-            let each = voices.iter().map(|Voice { languages: ids, said }| {
-                format!("{} ({})", quoted(said), titles(ids, languages))
+/// Formats a name, such as `position`. If languages spell it differently, lists each spelling with its
+/// languages: `position` (C, Python), `Position` (Java).
+fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
+    match spelling {
+        PerLanguage::All(name) => quoted(name),
+        PerLanguage::Each(groups) => {
+            let each = groups.iter().map(|LanguageGroup { languages: ids, value }| {
+                format!("{} ({})", quoted(value), titles(ids, languages))
             });
             each.collect::<Vec<_>>().join(", ")
         }
     }
 }
 
-/// `C, C++`
+/// Returns the titles of languages, such as `C, C++`.
 fn titles(ids: &[&str], languages: &[&Language]) -> String {
-    let spoken = languages.iter().filter(|language| ids.contains(&language.id));
-    spoken.map(|language| language.title).collect::<Vec<_>>().join(", ")
+    let spelling = languages.iter().filter(|language| ids.contains(&language.id));
+    spelling.map(|language| language.title).collect::<Vec<_>>().join(", ")
 }
 
-/// Each piece of code, and the languages that it is in.
-fn samples(code: &Voiced<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
+/// Returns each distinct code sample with the titles of the languages that use it.
+fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
     match code {
-        Voiced::All(said) => {
+        PerLanguage::All(value) => {
             let ids: Vec<&str> = languages.iter().map(|language| language.id).collect();
-            vec![(titles(&ids, languages), fenced(said, ids[0]))]
+            vec![(titles(&ids, languages), fenced(value, ids[0]))]
         }
-        Voiced::Each(voices) => {
-            let sample = |Voice { languages: ids, said }: &Voice<Sample>| {
-                (titles(ids, languages), fenced(said, ids[0]))
+        PerLanguage::Each(groups) => {
+            let sample = |LanguageGroup { languages: ids, value }: &LanguageGroup<Sample>| {
+                (titles(ids, languages), fenced(value, ids[0]))
             };
-            voices.iter().map(sample).collect()
+            groups.iter().map(sample).collect()
         }
     }
 }
 
-/// Identifiers and file names hold no backquote.
+/// Formats a name as inline code. Identifiers and file names contain no backquote.
 fn quoted(name: &str) -> String {
     format!("`{name}`")
 }
 
-/// A text on its own: blank lines stay, other line ends too.
+/// Formats a text as paragraphs. Blank lines and other line breaks are kept.
 fn block(pieces: &[Piece<'_>]) -> String {
     let lines = line(pieces);
     let lines: Vec<&str> = lines.lines().collect();
@@ -73,7 +74,7 @@ fn block(pieces: &[Piece<'_>]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A text within a line.
+/// Formats a text for use within a line.
 fn line(pieces: &[Piece<'_>]) -> String {
     let each = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => escape(text),
@@ -83,9 +84,9 @@ fn line(pieces: &[Piece<'_>]) -> String {
     each.collect()
 }
 
-/// One argument, field or value: `pos` (int): which square
-fn item(row: &Row<'_>) -> String {
-    let Row { id, plain, name: _, ty, note } = row;
+/// Formats one argument, field or value, such as `pos` (int): which square
+fn item(row: &DetailRow<'_>) -> String {
+    let DetailRow { id, plain, name: _, ty, note } = row;
     let mut text = format!("<a id=\"{id}\"></a>{}", quoted(plain));
     if !ty.is_empty() {
         text += &format!(" ({})", line(ty));
@@ -96,7 +97,7 @@ fn item(row: &Row<'_>) -> String {
     text
 }
 
-/// A fenced block that no line of the code can close.
+/// Formats code as a fenced block. The fence is longer than any run of backquotes in the code.
 fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     let mut fence = String::from("```");
     while signature.contains(&fence) || example.contains(&fence) {
@@ -105,7 +106,7 @@ fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     format!("{fence}{language}\n{signature}\n\n{example}\n{fence}")
 }
 
-/// Text that means itself in Markdown, HTML included.
+/// Escapes the special characters of Markdown and HTML in a text.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -117,7 +118,7 @@ fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '\\' | '`' | '*' | '[' | ']' | '|' | '~' | '$' => out.extend(['\\', c]),
-            // Within a word an underscore is only that.
+            // An underscore within a word has no special meaning.
             '_' if !(word(before) && word(rest.clone().next())) => out.push_str("\\_"),
             c => out.push(c),
         }
@@ -126,7 +127,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// A line that begins neither a list nor a heading.
+/// Escapes the start of a line that would otherwise begin a list or a heading.
 fn unmarked(line: &str) -> String {
     let line = line.trim();
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -155,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_fence_is_longer_than_those_in_code() {
-        let said = Sample { signature: "a ```` b".into(), example: String::new() };
-        assert!(fenced(&said, "c").starts_with("`````c\n"));
+        let value = Sample { signature: "a ```` b".into(), example: String::new() };
+        assert!(fenced(&value, "c").starts_with("`````c\n"));
     }
 }

@@ -1,59 +1,66 @@
-//! Texts of a description, with the names that occur in them recognised.
+//! Splits the texts of a description at the API names that they mention.
 
-use super::view::{Spoken, Voiced};
+use super::view::{LocalName, PerLanguage};
 use crate::model::Locale;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A stretch of text.
+/// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Words.
+    /// A stretch of plain text.
     Text(Cow<'a, str>),
-    /// Code that leads nowhere: `int`, an item's own name.
+    /// Inline code without a link: a base type such as `int`, or the name of the described item itself.
     Code(Name<'a>),
-    /// The name of an item, and the id of its place.
+    /// A link to an item: the id of its anchor and its name.
     Link(String, Name<'a>),
 }
 
-/// A name in a text.
+/// A name of the API that a text mentions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name<'a> {
-    /// As the description spells it.
+    /// The name as written in the description.
     pub plain: &'a str,
-    /// As languages do.
-    pub spoken: Spoken<'a>,
+    /// The name as each language spells it.
+    pub spelling: LocalName<'a>,
 }
 
 impl Name<'static> {
-    /// A word that the format has, and no language respells.
+    /// Creates the name of a base type, which is the same in all languages.
     pub fn base(word: &'static str) -> Self {
-        Name { plain: word, spoken: Voiced::All(word) }
+        Name { plain: word, spelling: PerLanguage::All(word) }
     }
 }
 
-/// The names that texts may mention, as the description spells them.
+/// The names that texts can mention, as written in the description, with their anchors.
 #[derive(Default)]
-pub struct Index<'a>(HashMap<&'a str, (String, Spoken<'a>)>);
+pub struct Index<'a>(HashMap<&'a str, (String, LocalName<'a>)>);
 
 impl<'a> Index<'a> {
-    /// Adds a name; of two items by one name the first stays.
-    pub fn add(&mut self, name: &'a str, id: impl FnOnce() -> String, spoken: impl FnOnce() -> Spoken<'a>) {
-        if tells(name) {
-            self.0.entry(name).or_insert_with(|| (id(), spoken()));
+    /// Adds a name. If two items have the same name, the first one is kept.
+    pub fn add(
+        &mut self,
+        name: &'a str,
+        id: impl FnOnce() -> String,
+        spelling: impl FnOnce() -> LocalName<'a>,
+    ) {
+        if is_distinctive(name) {
+            self.0.entry(name).or_insert_with(|| (id(), spelling()));
         }
     }
 
-    /// A text cut at the names it mentions; `own` is the id of what it describes.
+    /// Splits a text at the names that it mentions. `own` is the anchor of the item that the text describes.
     pub fn pieces(&self, text: &'a str, own: &str, locale: Locale) -> Vec<Piece<'a>> {
         let mut out = Vec::new();
         let mut plain = 0;
         for (start, word) in words(text) {
-            let Some((id, spoken)) = tells(word).then(|| self.0.get(word)).flatten() else { continue };
+            let Some((id, spelling)) = is_distinctive(word).then(|| self.0.get(word)).flatten() else {
+                continue;
+            };
             if plain < start {
                 out.push(Piece::Text(spaced(&text[plain..start], locale)));
             }
-            let name = Name { plain: word, spoken: spoken.clone() };
+            let name = Name { plain: word, spelling: spelling.clone() };
             out.push(if id == own { Piece::Code(name) } else { Piece::Link(id.clone(), name) });
             plain = start + word.len();
         }
@@ -64,13 +71,14 @@ impl<'a> Index<'a> {
     }
 }
 
-/// True for names that are no ordinary words: in "la case vide" nobody means the enum value `vide`.
-fn tells(name: &str) -> bool {
+/// Returns true for names that cannot be ordinary words. In "la case vide", the word does not refer to the
+/// enum value `vide`.
+fn is_distinctive(name: &str) -> bool {
     let shouted = name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     name.len() > 1 && shouted || name.trim_matches('_').contains('_')
 }
 
-/// Runs of letters, digits and underscores, and where they begin.
+/// Returns the words of a text with their byte positions. Words consist of letters, digits and underscores.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let mut from = 0;
@@ -81,7 +89,8 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// French has a space before `: ; ! ?` and within quotes, where a line must not break.
+/// Replaces spaces by non-breaking ones where French typography requires it: before `: ; ! ?` and inside
+/// quotation marks.
 fn spaced(text: &str, locale: Locale) -> Cow<'_, str> {
     let fixed = |(at, _): &(usize, &str)| {
         text[at + 1..].starts_with([':', ';', '!', '?', '»']) || text[..*at].ends_with('«')
@@ -111,7 +120,7 @@ mod tests {
     fn index() -> Index<'static> {
         let mut index = Index::default();
         for name in ["NB", "plus_de_pm", "vide", "_x", "N"] {
-            index.add(name, || name.into(), || Voiced::All(name));
+            index.add(name, || name.into(), || PerLanguage::All(name));
         }
         index
     }

@@ -1,4 +1,4 @@
-//! What the page and the Markdown show: each item once, with differences between languages grouped.
+//! The contents of the reference: each item once, with the differences between languages grouped.
 
 use super::captions::{Captions, captions};
 use super::prose::{Index, Name, Piece};
@@ -9,139 +9,140 @@ use crate::model::{
 use crate::names::Names;
 use std::borrow::Cow;
 
-/// A language, and how it spells the names of the API.
-pub struct Tongue<'a> {
+/// A language with its spelling of the API's names.
+pub struct LanguageNames<'a> {
     pub backend: &'a dyn Backend,
     pub names: Cow<'a, Names>,
 }
 
-impl<'a> Tongue<'a> {
+impl<'a> LanguageNames<'a> {
     pub fn new(api: &Api, backend: &'a dyn Backend) -> Self {
-        Tongue { backend, names: Cow::Owned(Names::new(api, backend.language().dialect)) }
+        LanguageNames { backend, names: Cow::Owned(Names::new(api, backend.language().dialect)) }
     }
 }
 
-/// Something that languages say.
+/// A value that may differ between languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Voiced<T> {
-    /// All in one way.
+pub enum PerLanguage<T> {
+    /// The value that all languages share.
     All(T),
-    /// In several ways.
-    Each(Vec<Voice<T>>),
+    /// The distinct values, each with its languages.
+    Each(Vec<LanguageGroup<T>>),
 }
 
-/// One way to say it.
+/// A value and the languages that share it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Voice<T> {
-    /// Those that say it so; at least one.
+pub struct LanguageGroup<T> {
+    /// The identifiers of the languages, at least one.
     pub languages: Vec<&'static str>,
-    pub said: T,
+    pub value: T,
 }
 
-/// A name.
-pub type Spoken<'a> = Voiced<&'a str>;
+/// A name as each language spells it.
+pub type LocalName<'a> = PerLanguage<&'a str>;
 
-/// The whole reference.
+/// The whole reference of a game.
 pub struct Reference<'a> {
     pub game: &'a str,
-    /// Tells one API from another, as in a kit's `joute.json`.
+    /// The hash of the API, as in a kit's `joute.json`.
     pub hash: String,
     pub languages: Vec<&'static Language>,
-    /// The file that a candidate edits.
-    pub champion: Spoken<'a>,
-    /// Without empty ones.
+    /// The path of the file that a candidate edits.
+    pub champion: LocalName<'a>,
+    /// The sections of the reference that are not empty.
     pub sections: Vec<Section<'a>>,
 }
 
-/// Items of one kind.
+/// A section that lists the items of one kind.
 pub struct Section<'a> {
     pub id: &'static str,
     pub title: &'static str,
-    /// Below the title; may be empty.
+    /// The text below the title. May be empty.
     pub lead: &'static str,
-    pub entries: Vec<Entry<'a>>,
+    pub entries: Vec<ItemEntry<'a>>,
 }
 
-/// One item.
-pub struct Entry<'a> {
+/// The reference of one API item.
+pub struct ItemEntry<'a> {
     pub id: String,
-    /// As the description spells it.
+    /// The item's name as written in the description.
     pub plain: &'a str,
-    pub name: Spoken<'a>,
+    pub name: LocalName<'a>,
     pub mark: Option<Mark>,
     pub summary: Vec<Piece<'a>>,
-    pub rows: Vec<Row<'a>>,
-    /// Heads the rows.
+    pub rows: Vec<DetailRow<'a>>,
+    /// The title of the rows.
     pub rows_title: &'static str,
-    /// A function's result; empty for `void` and for what is not a function.
+    /// The type of a function's result. Empty for `void` and for items other than functions.
     pub result: Vec<Piece<'a>>,
-    /// The `afficher_*` function of a type.
-    pub display: Option<Spoken<'a>>,
-    pub code: Voiced<Sample>,
+    /// The `afficher_*` function of an enum or a struct.
+    pub display: Option<LocalName<'a>>,
+    pub code: PerLanguage<Sample>,
 }
 
-/// A word beside a name.
+/// A short label next to an item's name.
 pub struct Mark {
     pub word: &'static str,
     pub hint: &'static str,
 }
 
-/// An argument, a field or a value.
-pub struct Row<'a> {
+/// An argument, a field or an enum's value.
+pub struct DetailRow<'a> {
     pub id: String,
-    /// As the description spells it.
+    /// The name as written in the description.
     pub plain: &'a str,
-    pub name: Spoken<'a>,
-    /// Empty for values of an enum.
+    pub name: LocalName<'a>,
+    /// The type of the item. It is empty for the values of an enum.
     pub ty: Vec<Piece<'a>>,
     pub note: Vec<Piece<'a>>,
 }
 
 impl<'a> Reference<'a> {
-    pub fn new(api: &'a Api, tongues: &'a [Tongue<'a>]) -> Self {
-        let mut desk = Desk { api, tongues, captions: captions(api.locale), index: Index::default() };
-        desk.fill_index();
-        let sections = desk.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
+    pub fn new(api: &'a Api, languages: &'a [LanguageNames<'a>]) -> Self {
+        let mut builder =
+            ReferenceBuilder { api, languages, captions: captions(api.locale), index: Index::default() };
+        builder.fill_index();
+        let sections = builder.sections().into_iter().filter(|section| !section.entries.is_empty()).collect();
         Reference {
             game: &api.name,
             hash: format!("{:016x}", api.hash()),
-            languages: tongues.iter().map(|tongue| tongue.backend.language()).collect(),
-            champion: desk.voiced(|tongue| tongue.backend.language().champion),
+            languages: languages.iter().map(|language| language.backend.language()).collect(),
+            champion: builder.per_language(|language| language.backend.language().champion),
             sections,
         }
     }
 }
 
-struct Desk<'a> {
+struct ReferenceBuilder<'a> {
     api: &'a Api,
-    tongues: &'a [Tongue<'a>],
+    languages: &'a [LanguageNames<'a>],
     captions: Captions,
     index: Index<'a>,
 }
 
-impl<'a> Desk<'a> {
-    /// What each language says, equal ones together.
-    fn voiced<T: PartialEq>(&self, say: impl Fn(&'a Tongue<'a>) -> T) -> Voiced<T> {
-        let mut voices: Vec<Voice<T>> = Vec::new();
-        for tongue in self.tongues {
-            let (said, id) = (say(tongue), tongue.backend.language().id);
-            match voices.iter_mut().find(|voice| voice.said == said) {
-                Some(voice) => voice.languages.push(id),
-                None => voices.push(Voice { languages: vec![id], said }),
+impl<'a> ReferenceBuilder<'a> {
+    /// Computes a value for each language and groups the languages with equal values.
+    fn per_language<T: PartialEq>(&self, say: impl Fn(&'a LanguageNames<'a>) -> T) -> PerLanguage<T> {
+        let mut groups: Vec<LanguageGroup<T>> = Vec::new();
+        for language in self.languages {
+            let (value, id) = (say(language), language.backend.language().id);
+            match groups.iter_mut().find(|group| group.value == value) {
+                Some(group) => group.languages.push(id),
+                None => groups.push(LanguageGroup { languages: vec![id], value }),
             }
         }
-        match (voices.len(), voices.pop()) {
-            (1, Some(Voice { languages: _, said })) => Voiced::All(said),
-            (_, last) => Voiced::Each(voices.into_iter().chain(last).collect()),
+        match (groups.len(), groups.pop()) {
+            (1, Some(LanguageGroup { languages: _, value })) => PerLanguage::All(value),
+            (_, last) => PerLanguage::Each(groups.into_iter().chain(last).collect()),
         }
     }
 
-    fn spoken(&self, name: impl Fn(&'a Names) -> &'a String) -> Spoken<'a> {
-        // Most names are the same in all languages: no list is made to find that out.
-        let mut each = self.tongues.iter().map(|tongue| name(&tongue.names).as_str());
+    fn spelling(&self, name: impl Fn(&'a Names) -> &'a String) -> LocalName<'a> {
+        // Most names are the same in all languages, so that case is checked without building a list.
+        let mut each = self.languages.iter().map(|language| name(&language.names).as_str());
         match each.next() {
-            Some(first) if each.all(|other| other == first) => Voiced::All(first),
-            _ => self.voiced(|tongue| name(&tongue.names).as_str()),
+            Some(first) if each.all(|other| other == first) => PerLanguage::All(first),
+            _ => self.per_language(|language| name(&language.names).as_str()),
         }
     }
 
@@ -149,24 +150,24 @@ impl<'a> Desk<'a> {
         let api = self.api;
         let mut index = Index::default();
         for (i, item) in api.constants.iter().enumerate() {
-            index.add(&item.name, || place("constant", &item.name), || self.spoken(|n| &n.constants[i]));
+            index.add(&item.name, || place("constant", &item.name), || self.spelling(|n| &n.constants[i]));
         }
         for (i, item) in api.enums.iter().enumerate() {
-            index.add(&item.name, || place("enum", &item.name), || self.spoken(|n| &n.enums[i]));
+            index.add(&item.name, || place("enum", &item.name), || self.spelling(|n| &n.enums[i]));
         }
         for (i, item) in api.structs.iter().enumerate() {
-            index.add(&item.name, || place("struct", &item.name), || self.spoken(|n| &n.structs[i]));
+            index.add(&item.name, || place("struct", &item.name), || self.spelling(|n| &n.structs[i]));
         }
         for (i, item) in api.functions.iter().enumerate() {
-            index.add(&item.name, || place("function", &item.name), || self.spoken(|n| &n.functions[i]));
+            index.add(&item.name, || place("function", &item.name), || self.spelling(|n| &n.functions[i]));
         }
         for (i, item) in api.user_functions.iter().enumerate() {
-            index.add(&item.name, || place("user", &item.name), || self.spoken(|n| &n.user_functions[i]));
+            index.add(&item.name, || place("user", &item.name), || self.spelling(|n| &n.user_functions[i]));
         }
         for (i, item) in api.enums.iter().enumerate() {
             for (j, value) in item.values.iter().enumerate() {
                 let id = || inner(&place("enum", &item.name), &value.name);
-                index.add(&value.name, id, || self.spoken(|n| &n.values[i][j]));
+                index.add(&value.name, id, || self.spelling(|n| &n.values[i][j]));
             }
         }
         self.index = index;
@@ -196,13 +197,13 @@ impl<'a> Desk<'a> {
         ]
     }
 
-    fn constant(&self, index: usize, constant: &'a Constant) -> Entry<'a> {
-        // The signature has the value, as the language writes it.
+    fn constant(&self, index: usize, constant: &'a Constant) -> ItemEntry<'a> {
+        // The signature already contains the value in the language's syntax.
         let Constant { name, value: _, summary } = constant;
         let id = place("constant", name);
-        Entry {
+        ItemEntry {
             plain: name,
-            name: self.spoken(|n| &n.constants[index]),
+            name: self.spelling(|n| &n.constants[index]),
             mark: None,
             summary: self.prose(summary, &id),
             rows: Vec::new(),
@@ -214,46 +215,46 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn enumeration(&self, index: usize, enumeration: &'a Enum) -> Entry<'a> {
+    fn enumeration(&self, index: usize, enumeration: &'a Enum) -> ItemEntry<'a> {
         let Enum { name, summary, values } = enumeration;
         let id = place("enum", name);
-        let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| Row {
+        let rows = values.iter().enumerate().map(|(i, EnumValue { name, summary })| DetailRow {
             id: inner(&id, name),
             plain: name,
-            name: self.spoken(|n| &n.values[index][i]),
+            name: self.spelling(|n| &n.values[index][i]),
             ty: Vec::new(),
             note: self.prose(summary, &id),
         });
-        Entry {
+        ItemEntry {
             rows: rows.collect(),
             rows_title: self.captions.values,
             plain: name,
-            name: self.spoken(|n| &n.enums[index]),
+            name: self.spelling(|n| &n.enums[index]),
             mark: None,
             summary: self.prose(summary, &id),
             result: Vec::new(),
-            display: Some(self.spoken(|n| &n.enum_displays[index])),
+            display: Some(self.spelling(|n| &n.enum_displays[index])),
             code: self.code(Item::Enum(index)),
             id,
         }
     }
 
-    fn structure(&self, index: usize, structure: &'a Struct) -> Entry<'a> {
+    fn structure(&self, index: usize, structure: &'a Struct) -> ItemEntry<'a> {
         let Struct { name, summary, shape, fields, layout: _ } = structure;
         let id = place("struct", name);
         let mark = match shape {
             Shape::Record => None,
             Shape::Tuple => Some(Mark { word: self.captions.tuple, hint: self.captions.tuple_hint }),
         };
-        Entry {
+        ItemEntry {
             rows: self.slots(&id, fields, |n| &n.fields[index]),
             rows_title: self.captions.fields,
             plain: name,
-            name: self.spoken(|n| &n.structs[index]),
+            name: self.spelling(|n| &n.structs[index]),
             mark,
             summary: self.prose(summary, &id),
             result: Vec::new(),
-            display: Some(self.spoken(|n| &n.struct_displays[index])),
+            display: Some(self.spelling(|n| &n.struct_displays[index])),
             code: self.code(Item::Struct(index)),
             id,
         }
@@ -266,17 +267,17 @@ impl<'a> Desk<'a> {
         spell: impl Fn(&'a Names) -> &'a String,
         spell_args: impl Fn(&'a Names) -> &'a Vec<String>,
         item: Item,
-    ) -> Entry<'a> {
+    ) -> ItemEntry<'a> {
         let Function { name, summary, args, result, role } = function;
         let mark = match role {
             Role::Query => None,
             Role::Action => Some(Mark { word: self.captions.action, hint: self.captions.action_hint }),
         };
-        Entry {
+        ItemEntry {
             rows: self.slots(&id, args, spell_args),
             rows_title: self.captions.arguments,
             plain: name,
-            name: self.spoken(spell),
+            name: self.spelling(spell),
             mark,
             summary: self.prose(summary, &id),
             result: result.as_ref().map(|ty| self.ty(ty)).unwrap_or_default(),
@@ -291,11 +292,11 @@ impl<'a> Desk<'a> {
         id: &str,
         slots: &'a [Field],
         spell: impl Fn(&'a Names) -> &'a Vec<String>,
-    ) -> Vec<Row<'a>> {
-        let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| Row {
+    ) -> Vec<DetailRow<'a>> {
+        let rows = slots.iter().enumerate().map(|(i, Field { name, ty, summary })| DetailRow {
             id: inner(id, name),
             plain: name,
-            name: self.spoken(|names| &spell(names)[i]),
+            name: self.spelling(|names| &spell(names)[i]),
             ty: self.ty(ty),
             note: self.prose(summary, id),
         });
@@ -324,7 +325,7 @@ impl<'a> Desk<'a> {
     }
 
     fn link(&self, kind: &str, plain: &'a str, spell: impl Fn(&'a Names) -> &'a String) -> Vec<Piece<'a>> {
-        let name = Name { plain, spoken: self.spoken(spell) };
+        let name = Name { plain, spelling: self.spelling(spell) };
         vec![Piece::Link(place(kind, plain), name)]
     }
 
@@ -332,20 +333,20 @@ impl<'a> Desk<'a> {
         self.index.pieces(text, own, self.api.locale)
     }
 
-    fn code(&self, item: Item) -> Voiced<Sample> {
-        self.voiced(|tongue| {
-            let Sample { signature, example } = tongue.backend.show(self.api, &tongue.names, item);
+    fn code(&self, item: Item) -> PerLanguage<Sample> {
+        self.per_language(|language| {
+            let Sample { signature, example } = language.backend.show(self.api, &language.names, item);
             Sample { signature: signature.trim_end().into(), example: example.trim_end().into() }
         })
     }
 }
 
-/// The id of an item's place. Identifiers have no `-`, so no two meet.
+/// Returns the anchor of an item. Anchors are unique because identifiers contain no `-`.
 fn place(kind: &str, name: &str) -> String {
     format!("{kind}-{name}")
 }
 
-/// The id of what is inside an item.
+/// Returns the anchor of a field, an argument or a value within an item.
 fn inner(place: &str, name: &str) -> String {
     format!("{place}-{name}")
 }

@@ -1,13 +1,12 @@
-//! Rust's naming customs: those of the modules that games implement, and of Rust's kits.
+//! Rust's naming conventions, for the modules that games implement and for Rust's kits.
 
 use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::{Dialect, Kind, Space, Taken, camel_lower};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, camel_lower};
 
-/// Rust's naming customs, also those of the modules that games implement.
+/// The naming conventions of Rust.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-/// The variant of `Call` and `Answer` for a user function.
+/// Returns the variant of `Call` and `Answer` for a user function.
 pub fn variant(name: &str) -> String {
     match camel_lower(name) {
         name if name == "Self" => "Self_".into(),
@@ -20,7 +19,7 @@ fn case(kind: Kind, name: &str) -> String {
         Kind::Enum | Kind::Struct => crate::names::camel(name),
         Kind::Value => camel_lower(name),
         Kind::Constant => name.to_ascii_uppercase(),
-        // A pattern spelt like a constant would be that constant.
+        // An argument spelt like a constant would be a pattern that matches this constant.
         Kind::Argument => name.to_ascii_lowercase(),
         Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => name.into(),
     }
@@ -33,21 +32,21 @@ const KEYWORDS: &[&str] = &[
     "do", "final", "macro", "override", "priv", "typeof", "unsized", "virtual", "yield", "try", "gen",
 ];
 
-/// Words that cannot even be raw identifiers.
+/// The keywords that cannot be raw identifiers.
 const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
-/// Types that generated code names without a path, and the trait and enums of a game's module.
+/// The types that generated code uses without a path, and the trait and enums of a game's module.
 const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let type_like = matches!(kind, Kind::Enum | Kind::Struct);
     let word = KEYWORDS.contains(&name) || NEVER_RAW.contains(&name);
-    word.then_some(Taken::Word).or((type_like && OURS.contains(&name)).then_some(Taken::Kit))
+    word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
 }
 
-/// The type of what may be missing, where an API has some.
+/// Returns `Option` if the API contains optionals.
 fn claims(api: &Api) -> Vec<String> {
-    Abi::new(api).optionals().next().map(|_| "Option".into()).into_iter().collect()
+    if api.has_optionals() { vec!["Option".into()] } else { Vec::new() }
 }
 
 fn words() -> Vec<&'static str> {
@@ -58,10 +57,10 @@ fn escape(_: Kind, name: &str) -> String {
     if KEYWORDS.contains(&name) { format!("r#{name}") } else { format!("{name}_") }
 }
 
-fn space(kind: Kind) -> Space {
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => Space::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("values"),
-        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => Space::Siblings,
+        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("values"),
+        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
     }
 }

@@ -1,19 +1,20 @@
-//! How compilers are asked: many questions at a time, each in a file or on a line of its own.
+//! Helpers that ask compilers which names they reject. Many questions are asked in one run, each in a
+//! separate file or line.
 
-use joute_generator::names::{Kind, Taken};
+use joute_generator::names::{Kind, NameConflict};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// May something of this kind have this name?
+/// The question whether an item of this kind can have this name.
 pub struct Question {
     pub kind: Kind,
     pub name: String,
-    /// Who has it, as the language's table says.
-    pub taken: Option<Taken>,
+    /// The reason why the name is reserved according to the language's table.
+    pub taken: Option<NameConflict>,
 }
 
-/// An empty folder.
+/// Creates an empty folder.
 pub fn scratch(id: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("escapes").join(id);
     let _ = std::fs::remove_dir_all(&folder);
@@ -26,7 +27,7 @@ pub fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("a file");
 }
 
-/// Both outputs of a command, and whether it went well.
+/// Runs a command. Returns true if it succeeded, and its standard output and standard error.
 pub fn run(folder: &Path, program: &str, args: &[&str]) -> (bool, String) {
     let mut command = Command::new(program);
     command.args(args).current_dir(folder).env("LC_ALL", "C.UTF-8");
@@ -35,8 +36,8 @@ pub fn run(folder: &Path, program: &str, args: &[&str]) -> (bool, String) {
     (output.status.success(), String::from_utf8_lossy(&text).into_owned())
 }
 
-/// The numbers that follow a mark in a text: those of `jN` in `j12/K.java:3: error` for the mark `j`, which no letter
-/// comes before.
+/// Returns the numbers that follow a mark in a text. For the mark `j`, the number in `j12/K.java:3: error` is
+/// 12. A mark after a letter or digit is ignored.
 pub fn numbers<'t>(text: &'t str, mark: &'t str) -> impl Iterator<Item = usize> + 't {
     text.match_indices(mark).filter_map(move |(at, _)| {
         let alone = !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric());
@@ -46,9 +47,10 @@ pub fn numbers<'t>(text: &'t str, mark: &'t str) -> impl Iterator<Item = usize> 
     })
 }
 
-/// Gives all questions to a compiler that goes on after an error, and again without those that it refused: what a parser
-/// refuses keeps it from looking at the meaning of the rest. `compile` gets the numbers of the questions, and returns
-/// whether all went well with those that it refuses.
+/// Compiles all questions, and repeats this without the rejected ones until none is rejected. This is
+/// necessary because a parser that rejects a word does not check the meaning of the rest. `compile` receives
+/// the indices of the questions. It returns whether it succeeded, and the indices of the questions that it
+/// rejects.
 pub fn settle(count: usize, mut compile: impl FnMut(&[usize]) -> (bool, Vec<usize>)) -> Vec<bool> {
     let mut refused = BTreeSet::new();
     loop {

@@ -1,5 +1,5 @@
-//! A name is escaped only where its language refuses it: the compiler is asked about every word of its table, in each
-//! place where a name may stand, and about the words of the other tables.
+//! Tests that a name is escaped if and only if its language rejects it. The compiler is asked about every
+//! word of its own table and of short tables, for each kind of name.
 
 mod ask;
 mod managed;
@@ -7,11 +7,11 @@ mod native;
 
 use ask::{Question, scratch};
 use joute_generator::language;
-use joute_generator::names::{Kind, Taken};
+use joute_generator::names::{Kind, NameConflict};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// `afficher_*` are functions like others.
+/// The kinds of names to test. `afficher_*` functions are like other functions and are left out.
 const KINDS: &[Kind] = &[
     Kind::Enum,
     Kind::Struct,
@@ -23,10 +23,11 @@ const KINDS: &[Kind] = &[
     Kind::Argument,
 ];
 
-/// Longer tables are what a library has: other languages need not be asked about them.
+/// The maximum length of tables that are tested in other languages as well. Longer tables list the names of a
+/// library.
 const LIBRARY: usize = 400;
 
-/// Answers each question: true if the language refuses it.
+/// A function that returns, for each question, whether the language rejects it.
 type Ask = fn(&Path, &[Question]) -> Vec<bool>;
 
 fn asked(id: &str) -> Ask {
@@ -45,7 +46,7 @@ fn asked(id: &str) -> Ask {
     }
 }
 
-/// Every word that the language is asked about: its own, and those of short tables.
+/// Returns every word to test in a language: those of its own table and of all short tables.
 fn words(id: &str) -> Vec<&'static str> {
     let tables = language::ALL.iter().map(|backend| backend.language());
     let near = |language: &&joute_generator::backend::Language| {
@@ -58,10 +59,10 @@ fn words(id: &str) -> Vec<&'static str> {
     words
 }
 
-/// What the language refuses and the table lets through, and the other way round.
+/// Returns the differences between the names that the language rejects and those in its table.
 fn judge(id: &str) -> Vec<String> {
     let dialect = language::find(id).expect("a language").language().dialect;
-    let mut questions: BTreeMap<(Kind, String), Option<Taken>> = BTreeMap::new();
+    let mut questions: BTreeMap<(Kind, String), Option<NameConflict>> = BTreeMap::new();
     for word in words(id) {
         for &kind in KINDS {
             let name = (dialect.case)(kind, word);

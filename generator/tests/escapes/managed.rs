@@ -1,10 +1,10 @@
-//! C#, Java, JavaScript, PHP and Python are asked.
+//! Asks the compilers or interpreters of C#, Java, JavaScript, PHP and Python.
 
 use crate::ask::{Question, numbers, run, settle, write};
-use joute_generator::names::{Kind, Taken};
+use joute_generator::names::{Kind, NameConflict};
 use std::path::Path;
 
-/// What stands in a kit beside a game's own names.
+/// The classes of a kit that exist in addition to a game's own names.
 const CSHARP_KIT: &str = "static class Api { } class Champion { } ";
 
 fn csharp_snippet(index: usize, Question { kind, name, taken: _ }: &Question) -> String {
@@ -70,10 +70,11 @@ fn java_snippet(Question { kind, name, taken: _ }: &Question) -> String {
     }
 }
 
-/// Words in files of their own, for the parser gives up; the rest in one, a class in a class on each line.
+/// Compiles each keyword in a separate file, because the parser stops after an error. All other questions are
+/// nested classes in a single file, one on each line.
 pub fn java(folder: &Path, questions: &[Question]) -> Vec<bool> {
     let class = |index: usize| format!("class J{index} {{ {} }}\n", java_snippet(&questions[index]));
-    let is_word = |index: &&usize| questions[**index].taken == Some(Taken::Word);
+    let is_word = |index: &&usize| questions[**index].taken == Some(NameConflict::Word);
     settle(questions.len(), |left| {
         let words: Vec<usize> = left.iter().filter(is_word).copied().collect();
         for &index in &words {
@@ -94,7 +95,8 @@ pub fn java(folder: &Path, questions: &[Question]) -> Vec<bool> {
     })
 }
 
-/// One run judges all but arguments: what PHP does not let be declared it already has, or its parser says so.
+/// A script that tests all questions except arguments in one run. A name is rejected if PHP already defines
+/// it or if its parser reports an error.
 const PHP_JUDGE: &str = r#"<?php
 $judged = [];
 foreach (explode("\n", trim(file_get_contents('questions'))) as $line) {
@@ -128,12 +130,12 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
         let word = match kind {
             Kind::Function | Kind::UserFunction | Kind::Display => "function",
             Kind::Constant | Kind::Value => "constant",
-            // Types have no name in PHP.
+            // Types have no names in PHP.
             Kind::Enum | Kind::Struct => continue,
             Kind::Field => "field",
             Kind::Argument => {
                 write(&folder.join("a.php"), &format!("<?php function joute_f(${name}) {{}}\n"));
-                // Those that are let through are asked together, below.
+                // Arguments that the table allows are tested together below.
                 refused[index] = taken.is_some() && !run(folder, "php", &["-n", "-l", "a.php"]).0;
                 continue;
             }
@@ -155,7 +157,8 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
     refused
 }
 
-/// One run judges all: a module for each question, imported as joute/main.js does it.
+/// A script that tests all questions in one run. Each question is a module, which is imported as in
+/// joute/main.js.
 const JAVASCRIPT_JUDGE: &str = r#"
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -187,7 +190,7 @@ process.exit();
 "#;
 
 pub fn javascript(folder: &Path, questions: &[Question]) -> Vec<bool> {
-    // Structs have no name in JavaScript.
+    // Structs have no names in JavaScript.
     let asked = questions.iter().enumerate().filter(|(_, question)| question.kind != Kind::Struct);
     let lines = asked.map(|(index, q)| format!("{index} {:?} {}\n", q.kind, q.name));
     write(&folder.join("questions"), &lines.collect::<String>());

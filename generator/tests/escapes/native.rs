@@ -1,7 +1,7 @@
-//! C, C++, Haskell, OCaml and Rust are asked.
+//! Asks the compilers of C, C++, Haskell, OCaml and Rust.
 
 use crate::ask::{Question, numbers, run, settle, write};
-use joute_generator::names::{Kind, Taken};
+use joute_generator::names::{Kind, NameConflict};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -25,7 +25,7 @@ fn c_line(index: usize, Question { kind, name, taken: _ }: &Question) -> String 
     }
 }
 
-/// Signatures that a game's function may have, one of which is enough to be refused.
+/// The parameter lists that a game's function may have. A name is rejected if one of them is rejected.
 const SIGNATURES: &[&str] = &[
     "",
     "int",
@@ -40,7 +40,8 @@ const SIGNATURES: &[&str] = &[
     "const std::string &",
 ];
 
-/// With a result of its own if it is a function: `int`, or a struct.
+/// Returns the declaration of an item with the given name. `result` is the result type of functions: `int`,
+/// or a struct.
 fn cpp_line(index: usize, question: &Question, result: &str) -> String {
     let Question { kind, name, taken: _ } = question;
     match kind {
@@ -56,11 +57,11 @@ fn cpp_line(index: usize, question: &Question, result: &str) -> String {
     }
 }
 
-/// More than so many single questions are not worth their time: the rest counts as let through.
+/// The maximum number of questions that are compiled individually. The remaining ones count as accepted.
 const MOST_AGAIN: usize = 60;
 
-/// Asks gcc, a question a line: in a file for what is let through, in one for what the library has and in one for the words
-/// of the language, since a parser that a word confuses may blame its neighbour.
+/// Asks gcc with one question on each line. Allowed names, names of the library and keywords are in separate
+/// files, because a parser that is confused by a keyword may report its neighbour.
 fn gcc(
     folder: &Path,
     args: &[&str],
@@ -72,7 +73,7 @@ fn gcc(
         write(&folder.join("q"), text);
         run(folder, "gcc", &[args, &["-fsyntax-only", "-fmax-errors=0", "-w", "q"]].concat())
     };
-    // The headers are read once.
+    // The headers are parsed once.
     write(&folder.join("headers.h"), headers);
     let header = format!("{}-header", args[args.len() - 1]);
     let precompiled =
@@ -83,9 +84,9 @@ fn gcc(
     let mut refused = vec![false; questions.len()];
     let mut kinds: Vec<Kind> = questions.iter().map(|q| q.kind).collect();
     kinds.dedup();
-    let library = |q: &Question| q.taken.is_some() && q.taken != Some(Taken::Word);
+    let library = |q: &Question| q.taken.is_some() && q.taken != Some(NameConflict::Word);
     let groups: [&dyn Fn(&Question) -> bool; 3] =
-        [&|q| q.taken.is_none(), &library, &|q| q.taken == Some(Taken::Word)];
+        [&|q| q.taken.is_none(), &library, &|q| q.taken == Some(NameConflict::Word)];
     for (kind, group) in kinds.iter().flat_map(|&kind| groups.map(|group| (kind, group))) {
         let mut text = headers.to_owned();
         let asked = questions.iter().enumerate().filter(|(_, q)| q.kind == kind && group(q));
@@ -99,7 +100,8 @@ fn gcc(
             refused[index] = true;
         }
     }
-    // What is said once of two names (macros that stand for the same) is asked again.
+    // Questions for which gcc reported nothing are repeated individually. gcc reports an error only once for
+    // two macros with the same value.
     let unsaid = questions.iter().enumerate().filter(|(index, q)| q.taken.is_some() && !refused[*index]);
     let unsaid: Vec<usize> = unsaid.map(|(index, _)| index).collect();
     for index in unsaid.into_iter().take(MOST_AGAIN) {
@@ -121,7 +123,7 @@ pub fn cpp(folder: &Path, questions: &[Question]) -> Vec<bool> {
     let functions = |q: &Question| matches!(q.kind, Kind::Function);
     let again: Vec<Question> = questions
         .iter()
-        .filter(|q| functions(q) && q.taken != Some(Taken::Word))
+        .filter(|q| functions(q) && q.taken != Some(NameConflict::Word))
         .map(|q| Question { kind: q.kind, name: q.name.clone(), taken: q.taken.clone() })
         .collect();
     let structs =
@@ -181,7 +183,8 @@ fn ocaml_snippet(index: usize, Question { kind, name, taken: _ }: &Question) -> 
     format!("module J{index} = struct\n{item}\nend\n")
 }
 
-/// OCaml ends at the first error: its own toplevel, as a library, is given one question after the other.
+/// A script that evaluates one question after the other in OCaml's toplevel library. The compiler itself
+/// stops at the first error.
 const OCAML_JUDGE: &str = r#"
 #directory "+compiler-libs";;
 let nowhere = Format.make_formatter (fun _ _ _ -> ()) (fun () -> ())
@@ -219,7 +222,7 @@ fn rust_snippet(Question { kind, name, taken: _ }: &Question) -> String {
     }
 }
 
-/// In the edition of a game's module, which has the same names.
+/// Asks rustc with the edition of a game's module, which uses the same names as a kit.
 pub fn rust(folder: &Path, questions: &[Question]) -> Vec<bool> {
     for (index, question) in questions.iter().enumerate() {
         write(&folder.join(format!("j{index}.rs")), &rust_snippet(question));

@@ -1,52 +1,54 @@
-//! The bracket of a cup: its stages in which champions meet two by two, side by side.
+//! The bracket of a cup, which shows side by side the stages in which champions meet in pairs.
 
-use super::course::{Course, Leg};
+use super::course::{Course, StageState};
 use super::entry::Cup;
 use super::sheet::{Stage, Table};
 use super::view::awaited;
 
 /// A stage of the bracket.
-pub struct Column<'a> {
+pub struct BracketStage<'a> {
     pub title: &'a str,
     pub now: bool,
-    pub duels: Vec<Vec<Side<'a>>>,
+    pub duels: Vec<Vec<BracketSide<'a>>>,
 }
 
-/// One of two who meet.
-pub struct Side<'a> {
-    /// Empty while it is not known.
+/// A champion in a match of the bracket.
+pub struct BracketSide<'a> {
+    /// The champion's name. Empty while it is not known.
     pub name: &'a str,
-    /// Who it will be, while that is not known.
+    /// The description of the champion that will play here, while its name is not known.
     pub awaited: String,
-    /// What the stage is ranked by first.
+    /// The champion's value of the first ranking key of the stage.
     pub figure: String,
-    /// It is the first of the two, and that is final.
+    /// True if the champion has won and the result is final.
     pub first: bool,
 }
 
-/// The stages of the bracket, in order; none if there is no such stage.
-pub(super) fn bracket<'a>(cup: &'a Cup, course: &'a Course) -> Vec<Column<'a>> {
+/// Returns the stages of the bracket in order. Empty if no stage consists of groups of two.
+pub(super) fn bracket<'a>(cup: &'a Cup, course: &'a Course) -> Vec<BracketStage<'a>> {
     let stages = cup.sheet.stages.iter().zip(&course.legs).zip(cup.sizes());
     let now = course.now();
     let mut columns = Vec::new();
     for (index, ((stage, leg), (_, groups))) in stages.enumerate() {
         if stage.table == Table::Group && groups.iter().all(|size| *size == 2) {
             let duels = if leg.known { duels(cup, stage, leg) } else { open(cup, stage) };
-            columns.push(Column { title: &stage.title, now: now == Some(index), duels });
+            columns.push(BracketStage { title: &stage.title, now: now == Some(index), duels });
         }
     }
     columns
 }
 
-fn duels<'a>(cup: &'a Cup, stage: &Stage, leg: &'a Leg) -> Vec<Vec<Side<'a>>> {
+fn duels<'a>(cup: &'a Cup, stage: &Stage, leg: &'a StageState) -> Vec<Vec<BracketSide<'a>>> {
     let duel = |(group, table): (&Vec<usize>, &super::table::Ranked)| {
-        // Both stay where they are, whoever is before.
+        // Both champions keep their position, even if the second one leads.
         let side = |champion: &usize| {
             let line = table.lines.iter().find(|line| line.champion == *champion);
-            Side {
+            BracketSide {
                 name: &cup.names[*champion],
                 awaited: String::new(),
-                figure: line.zip(stage.by.first()).map_or_else(String::new, |(line, by)| line.sums.told(*by)),
+                figure: line
+                    .zip(stage.by.first())
+                    .map_or_else(String::new, |(line, by)| line.sums.format(*by)),
                 first: leg.over && table.lines.first().is_some_and(|first| first.champion == *champion),
             }
         };
@@ -55,7 +57,7 @@ fn duels<'a>(cup: &'a Cup, stage: &Stage, leg: &'a Leg) -> Vec<Vec<Side<'a>>> {
     leg.groups.iter().zip(&leg.tables).map(duel).collect()
 }
 
-fn open<'a>(cup: &Cup, stage: &Stage) -> Vec<Vec<Side<'a>>> {
-    let side = |awaited: String| Side { name: "", awaited, figure: String::new(), first: false };
+fn open<'a>(cup: &Cup, stage: &Stage) -> Vec<Vec<BracketSide<'a>>> {
+    let side = |awaited: String| BracketSide { name: "", awaited, figure: String::new(), first: false };
     awaited(cup, stage).into_iter().map(|group| group.into_iter().map(side).collect()).collect()
 }

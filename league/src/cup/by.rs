@@ -1,47 +1,51 @@
-//! What champions of a stage are ranked by.
+//! The keys by which the champions of a stage are ranked.
 
 use serde::{Deserialize, Serialize};
 
-/// A key: the first decides, and each next one only among those who are equal so far.
+/// A ranking key. The first key of a stage decides, and each further key decides only among champions that
+/// are equal so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum By {
-    /// Sum of the scores; more is better.
+pub enum RankingKey {
+    /// The sum of the scores. A larger sum is better.
     Score,
-    /// The best score of one match; more is better.
+    /// The best score of a single match. A larger score is better.
     Best,
-    /// Sum of the places, 1 being the first; less is better.
+    /// The sum of the places, where the first place counts 1. A smaller sum is better.
     Place,
-    /// One for each opponent that a match ended before, and a half for each equal one; more is better.
+    /// The number of wins: one for each opponent with a worse place in a match, and a half for each with the
+    /// same place. A larger number is better.
     Wins,
-    /// The same, counted against those only who are equal so far; more is better.
+    /// The number of wins against those champions that are equal so far. A larger number is better.
     Direct,
-    /// Sum of the turns before it left or was put out by the rules; more is better.
+    /// The number of turns before the champion left or the rules eliminated it. A larger number is better.
     Survived,
-    /// The Glicko-2 rating over these matches, as leagues compute it; more is better.
+    /// The Glicko-2 rating over the stage's matches, computed as in leagues. A higher rating is better.
     Rating,
-    /// Matches that it left before the end, because of a crash for instance; less is better.
+    /// The number of matches that the champion left before the end, such as by a crash. A smaller number is
+    /// better.
     Left,
-    /// The order in which the stage's champions came to it: as the file lists them, or as an earlier stage ranked them.
+    /// The order in which the champions entered the stage, which is the order of the file or the ranking of
+    /// an earlier stage.
     Seeding,
 }
 
-impl By {
-    /// Keys of a stage that names none.
-    pub const USUAL: [By; 2] = [By::Wins, By::Score];
+impl RankingKey {
+    /// The default keys of a stage.
+    pub const USUAL: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
 
-    /// As the file says it.
+    /// Returns the key's name in the file.
     pub const fn word(self) -> &'static str {
         match self {
-            By::Score => "score",
-            By::Best => "best",
-            By::Place => "place",
-            By::Wins => "wins",
-            By::Direct => "direct",
-            By::Survived => "survived",
-            By::Rating => "rating",
-            By::Left => "left",
-            By::Seeding => "seeding",
+            RankingKey::Score => "score",
+            RankingKey::Best => "best",
+            RankingKey::Place => "place",
+            RankingKey::Wins => "wins",
+            RankingKey::Direct => "direct",
+            RankingKey::Survived => "survived",
+            RankingKey::Rating => "rating",
+            RankingKey::Left => "left",
+            RankingKey::Seeding => "seeding",
         }
     }
 }

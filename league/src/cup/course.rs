@@ -1,81 +1,83 @@
-//! Where a cup stands: groups, matches, tables and podiums, computed from the file, the champions and the results, and
-//! from nothing else. So a cup that is resumed goes on where it was.
+//! The state of a cup: groups, matches, tables and podiums. It is computed only from the file, the champions
+//! and the results, so that an interrupted cup can be resumed.
 
 use super::entry::Cup;
-use super::form::{form, misfit, must_be_there};
+use super::form::{check_places_exist, form, misfit};
 use super::place::{Places, group_name};
 use super::sheet::{Play, Podium, Stage, Table};
-use super::table::{Encounter, Line, Ranked, Ranker};
+use super::table::{Encounter, Ranked, Ranker, TableLine};
 use crate::book::Record;
 use crate::plan::Key;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// Where one stage stands.
+/// The state of one stage.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Leg {
-    /// It is known who plays in it.
+pub struct StageState {
+    /// True if the participants of the stage are known.
     pub known: bool,
-    /// Champions by group.
+    /// The champions of each group.
     pub groups: Vec<Vec<usize>>,
-    /// Every match, in the order in which they are played.
+    /// All matches of the stage, in the order in which they are played.
     pub encounters: Vec<Encounter>,
-    /// One for each group, or one for the whole stage; while it is played, what it would be now.
+    /// The table of each group, or one table for the whole stage. Tables are provisional while the stage is
+    /// played.
     pub tables: Vec<Ranked>,
-    /// Every match is over.
+    /// True if all matches of the stage are over.
     pub over: bool,
 }
 
-impl Leg {
-    /// Matches that are to be played, walkovers left out, and how many of them were.
+impl StageState {
+    /// Returns the number of matches that were played, and the number of all matches without walkovers.
     pub fn progress(&self) -> (usize, usize) {
         let played = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
         (played, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
     }
 }
 
-/// A lot that was drawn between champions of different groups who came to the same place.
+/// The result of a lot between champions of different groups with the same place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Between {
-    /// The stage's index.
+pub struct GroupLot {
+    /// The index of the stage.
     pub stage: usize,
-    /// In the drawn order.
+    /// The champions in the order that was drawn.
     pub champions: Vec<usize>,
 }
 
-/// Where a cup stands.
+/// The state of a cup.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Course {
-    /// By stage.
-    pub legs: Vec<Leg>,
-    /// By podium: who is on which place, from the first; `None` is not known yet.
+    /// The state of each stage.
+    pub legs: Vec<StageState>,
+    /// The champions of each podium, starting with the first place. `None` stands for a champion that is not
+    /// known yet.
     pub podiums: Vec<Vec<Option<usize>>>,
-    /// Lots between groups.
-    pub between: Vec<Between>,
+    /// The lots that were drawn between groups.
+    pub between: Vec<GroupLot>,
 }
 
-/// Results by match: what was played.
+/// A function that returns the result of a match, if it was played.
 pub type Results<'a> = &'a dyn Fn(&Key) -> Option<Record>;
 
-/// The most matches of a cup.
+/// The maximum number of matches in a cup.
 const MOST_MATCHES: usize = 100_000;
 
-/// Computes where a cup stands.
+/// Computes the state of a cup.
 ///
 /// # Errors
-/// What of the file does not fit those who entered, with its place.
+/// Returns a message with the position in the file if the file does not suit the champions.
 pub fn course(cup: &Cup, results: Results<'_>) -> Result<Course, String> {
     let mut course = Course::default();
     let mut matches = 0;
     for (index, stage) in cup.sheet.stages.iter().enumerate() {
         let leg = match form(cup, &mut course, index)? {
-            None => Leg::default(),
+            None => StageState::default(),
             Some((groups, entered)) => {
                 let room = MOST_MATCHES - matches;
                 let encounters = encounters(cup, index, &groups, room, results)?;
                 matches += encounters.len();
                 let over = encounters.iter().all(Encounter::over);
-                let mut leg = Leg { known: true, groups, encounters, tables: Vec::new(), over };
+                let mut leg = StageState { known: true, groups, encounters, tables: Vec::new(), over };
                 leg.tables = tables(cup, &course, stage, &leg, &entered);
                 leg
             }
@@ -89,7 +91,7 @@ pub fn course(cup: &Cup, results: Results<'_>) -> Result<Course, String> {
     Ok(course)
 }
 
-/// The matches of a stage, round by round, each in all groups.
+/// Returns the matches of a stage, round by round. Each round contains the matches of all groups.
 fn encounters(
     cup: &Cup,
     index: usize,
@@ -118,7 +120,7 @@ fn encounters(
                 let mut encounter =
                     Encounter { group, round, map, seed, seats: here, absent, walkover, record: None };
                 if !walkover {
-                    encounter.record = results(&cup.key(&encounter));
+                    encounter.record = results(&cup.key(&encounter)).map(|record| cup.counted(stage, record));
                 }
                 all.push(encounter);
             }
@@ -127,7 +129,7 @@ fn encounters(
     Ok(all)
 }
 
-/// Who sits where, in each match of a group's round.
+/// Returns the seats of the champions in each match of a group's round.
 fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     match stage.play {
         Play::Together => {
@@ -152,9 +154,9 @@ fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     }
 }
 
-fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &Leg, entered: &[usize]) -> Vec<Ranked> {
+fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &StageState, entered: &[usize]) -> Vec<Ranked> {
     let line = |group: usize| {
-        move |champion: &usize| Line {
+        move |champion: &usize| TableLine {
             champion: *champion,
             group,
             absent: !cup.is_here(*champion),
@@ -163,7 +165,7 @@ fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &Leg, entered: &[usize
         }
     };
     let earlier = || stage.counts.iter().flat_map(|index| &course.legs[*index].encounters);
-    let ranked = |purpose: &str, lines: Vec<Line>, own: Option<usize>| {
+    let ranked = |purpose: &str, lines: Vec<TableLine>, own: Option<usize>| {
         let of_group = |encounter: &&Encounter| own.is_none_or(|group| encounter.group == group);
         let encounters: Vec<&Encounter> = earlier().chain(leg.encounters.iter().filter(of_group)).collect();
         let ranker = Ranker { names: &cup.names, by: &stage.by, lots: cup.lots, purpose };
@@ -185,8 +187,9 @@ fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &Leg, entered: &[usize
 }
 
 impl Course {
-    /// The champions of some places of a stage that is over: by place, then by group, or, by `merit`, by what they did. `None`
-    /// before that.
+    /// Returns the champions with the given places in a stage that is over, or `None` before. They are sorted
+    /// by place and then by group. If `merit` is true, champions with the same place are sorted by their
+    /// results instead.
     pub(crate) fn champions(&mut self, cup: &Cup, places: &Places, merit: bool) -> Option<Vec<usize>> {
         let stage = cup.sheet.find(&places.stage)?;
         let leg = &self.legs[stage];
@@ -202,7 +205,7 @@ impl Course {
         let mut all = Vec::new();
         let mut drawn = Vec::new();
         for place in places.first..=last {
-            let lines: Vec<Line> =
+            let lines: Vec<TableLine> =
                 tables.iter().filter_map(|table| table.lines.get(place - 1)).copied().collect();
             if !merit || lines.len() < 2 {
                 all.extend(lines.iter().map(|line| line.champion));
@@ -213,14 +216,14 @@ impl Course {
             let ranked = Ranker { names: &cup.names, by, lots: cup.lots, purpose: &purpose }
                 .order(lines, &leg.encounters.iter().collect::<Vec<_>>());
             all.extend(ranked.lines.iter().map(|line| line.champion));
-            drawn.extend(ranked.lots.into_iter().map(|champions| Between { stage, champions }));
+            drawn.extend(ranked.lots.into_iter().map(|champions| GroupLot { stage, champions }));
         }
         drawn.retain(|lot| !self.between.contains(lot));
         self.between.extend(drawn);
         Some(all)
     }
 
-    /// The stage that is played now.
+    /// Returns the index of the stage that is being played.
     pub fn now(&self) -> Option<usize> {
         self.legs.iter().position(|leg| !leg.over)
     }
@@ -232,7 +235,7 @@ impl Cup {
             |why: String, help: &str| self.sheet.misfit(&Finding::error(podium.span.clone(), why).help(help));
         let mut all: Vec<Option<usize>> = Vec::new();
         for (number, places) in podium.places.iter().enumerate() {
-            must_be_there(self, course, places).map_err(|[why, help]| misfit(why, &help))?;
+            check_places_exist(self, course, places).map_err(|[why, help]| misfit(why, &help))?;
             let size = self.sizes.get(course.podiums.len()).and_then(|sizes| sizes.get(number)).copied();
             match course.champions(self, places, true) {
                 Some(champions) => all.extend(champions.into_iter().map(Some)),

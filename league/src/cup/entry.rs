@@ -1,50 +1,54 @@
-//! A cup with those who entered it: everything that a result may depend on, but the results.
+//! A cup with its champions. It contains everything on which a result may depend, except the results
+//! themselves.
 
-use super::course::{Leg, course};
-use super::lots::Lots;
-use super::sheet::{Sheet, Stage};
+use super::course::{StageState, course};
+use super::lots::LotGenerator;
+use super::sheet::{Groups, Sheet, Stage};
 use super::table::Encounter;
 use crate::book::Record;
-use crate::file::{Arrived, Of, Official, arrived, maps};
+use crate::file::{Of, Official, Roster, maps, read_roster};
 use crate::plan::{Fixture, Key, Map, Plan, Sides};
 use joute_engine::maps::Finding;
 use joute_engine::{Seats, Shape};
 
-/// Champions of a cup.
+/// The maximum number of champions in a cup.
 const MOST_CHAMPIONS: usize = 1000;
 
-/// What stands for a mode in the database of a cup, whose stages have theirs: no game's mode is called so.
+/// The name that a cup's database stores in place of a mode, because each stage has a mode of its own. No
+/// game has a mode with this name.
 const MODES: &str = "(cup)";
 
-/// A cup that can be played.
+/// A cup whose champions and maps are known, so that it can be played.
 #[derive(Debug, Clone)]
 pub struct Cup {
-    /// The file.
+    /// The tournament file.
     pub sheet: Sheet,
-    /// Champions, those that cannot play, and every stage's maps.
+    /// The champions, the kits that cannot play, and the maps of all stages.
     pub plan: Plan,
-    /// What matches its game has.
+    /// The modes and numbers of players that the game supports.
     pub shape: Shape,
-    /// How many of those who entered can play: the first ones.
+    /// The number of champions that can play. They come first in `names`.
     here: usize,
-    /// Everybody who entered: the plan's champions, then those who cannot play. They keep their places, and lose.
+    /// The names of all champions that entered: those in the plan, then those that cannot play. The latter
+    /// keep their places in groups and lose their matches.
     pub names: Vec<String>,
-    /// What is drawn.
-    pub lots: Lots,
-    /// By stage: indices of the plan's maps, for its matches in turn.
+    /// The generator of the cup's lots.
+    pub lots: LotGenerator,
+    /// The maps of each stage as indices of the plan's maps. The matches of the stage use them in turn.
     pub maps: Vec<Vec<usize>>,
-    /// By podium, by what it names: how many champions that is.
+    /// The number of champions that each entry of each podium names.
     pub(crate) sizes: Vec<Vec<usize>>,
-    /// By stage: matches, and champions by group.
+    /// The number of matches of each stage, and the number of champions in each of its groups.
     stages: Vec<(usize, Vec<usize>)>,
 }
 
 impl Cup {
-    /// Finds champions and maps, and proves that every stage can be played. `games` tells of the game of a name, and the hash of
-    /// its API.
+    /// Finds champions and maps, and verifies that every stage can be played. `games` returns the properties
+    /// of a game and the hash of its API by its name.
     ///
     /// # Errors
-    /// A message: what is missing or twice there, or what of the file does not fit.
+    /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
+    /// champions.
     pub fn enter(sheet: Sheet, games: impl Fn(&str) -> Result<(Of, u64), String>) -> Result<Self, String> {
         if sheet.champions.is_empty() {
             return Err(format!(
@@ -52,10 +56,10 @@ impl Cup {
                 sheet.file
             ));
         }
-        let Arrived { game, mut champions, out } = arrived(&sheet.champions)?;
+        let Roster { game, mut champions, out } = read_roster(&sheet.champions)?;
         let (Of { shape, maps: official }, api) = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
-        let mut plan = Plan { game, champions, out, ..nobodys() }.only_of(api);
+        let mut plan = Plan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
         let (maps, own) = stage_maps(&sheet, official)?;
         plan.maps = maps;
         let here = plan.champions.iter().map(|entrant| entrant.name.clone());
@@ -64,11 +68,12 @@ impl Cup {
         Self::whole(Cup { here, names, maps: own, ..Self::bare(sheet, plan, shape) })
     }
 
-    /// A cup between champions that are kept elsewhere, and who all can play: it tells who meets whom, and who is where.
-    /// `maps` are the stages' maps, `own` their indices by stage, as [`stage_maps`] finds them; their texts are not needed.
+    /// Creates a cup between champions that are stored elsewhere and can all play. It only computes fixtures
+    /// and rankings. `maps` contains the maps of all stages, whose texts are not needed, and `own` their
+    /// indices for each stage, as [`stage_maps`] returns them.
     ///
     /// # Errors
-    /// What of the file does not fit.
+    /// Returns a message if the file does not suit the champions.
     pub fn between(
         sheet: Sheet,
         shape: Shape,
@@ -76,12 +81,26 @@ impl Cup {
         maps: Vec<Map>,
         own: Vec<Vec<usize>>,
     ) -> Result<Self, String> {
-        let plan = Plan { game: shape.game.to_owned(), maps, ..nobodys() };
+        let plan = Plan { game: shape.game.to_owned(), maps, ..empty_plan() };
         Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(sheet, plan, shape) })
     }
 
+    /// Checks that some number of champions can play a cup. `maps` and `own` are those of [`Cup::between`].
+    ///
+    /// # Errors
+    /// Returns a message about the part of the file that fits no number of champions.
+    pub fn possible(
+        sheet: Sheet,
+        shape: Shape,
+        maps: Vec<Map>,
+        own: Vec<Vec<usize>>,
+    ) -> Result<usize, String> {
+        let plan = Plan { game: shape.game.to_owned(), maps, ..empty_plan() };
+        Cup { maps: own, ..Self::bare(sheet, plan, shape) }.fewest()
+    }
+
     fn bare(sheet: Sheet, plan: Plan, shape: Shape) -> Self {
-        let lots = Lots(sheet.seed);
+        let lots = LotGenerator(sheet.seed);
         let (names, maps, sizes, stages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Cup { sheet, plan, shape, here: 0, names, lots, maps, sizes, stages }
     }
@@ -93,11 +112,53 @@ impl Cup {
                 self.names.len()
             ));
         }
-        self.prove()?;
+        self.prove().map_err(|why| self.with_needed(why))?;
         Ok(self)
     }
 
-    /// Plays it through with results that say nothing: sizes do not depend on them.
+    /// Adds how many champions the cup needs to the reason why it cannot be played by those who entered.
+    fn with_needed(&self, why: String) -> String {
+        match self.fewest() {
+            Ok(fewest) if fewest > self.names.len() => {
+                format!(
+                    "{why}\n  = note: {} champions entered, and this cup needs at least {fewest}",
+                    self.names.len()
+                )
+            }
+            Ok(_) => why,
+            Err(_) => format!("{why}\n  = note: no number of champions can play this cup"),
+        }
+    }
+
+    /// The smallest number of champions that can play the cup.
+    ///
+    /// # Errors
+    /// No number of champions can; the reason that is given for most numbers.
+    pub fn fewest(&self) -> Result<usize, String> {
+        // A reason that stays the same over so many numbers does not depend on the number.
+        let groups = self.sheet.stages.iter().map(|stage| match stage.groups {
+            Groups::Count(count) => count,
+            Groups::Fit => 1,
+        });
+        let enough = 64.max(2 * groups.max().unwrap_or(1));
+        let (mut reason, mut times) = (String::new(), 0);
+        for champions in 2..=MOST_CHAMPIONS {
+            let names = (0..champions).map(|number| number.to_string()).collect();
+            let mut cup = Cup { here: champions, names, ..self.clone() };
+            match cup.prove() {
+                Ok(()) => return Ok(champions),
+                Err(why) if why == reason => times += 1,
+                Err(why) => (reason, times) = (why, 1),
+            }
+            if times >= enough {
+                break;
+            }
+        }
+        Err(reason)
+    }
+
+    /// Computes the sizes of all stages by simulating the cup with equal results. The sizes do not depend on
+    /// the results.
     fn prove(&mut self) -> Result<(), String> {
         for stage in &self.sheet.stages {
             let at = stage.spans[3].clone();
@@ -111,47 +172,57 @@ impl Cup {
             podium.places.iter().map(count).collect()
         });
         self.sizes = sizes.collect();
-        let groups = |leg: &Leg| leg.groups.iter().map(Vec::len).collect();
+        let groups = |leg: &StageState| leg.groups.iter().map(Vec::len).collect();
         self.stages = whole.legs.iter().map(|leg| (leg.progress().1, groups(leg))).collect();
         Ok(())
     }
 
-    /// By stage: how many matches it has, and how many champions are in each of its groups.
+    /// Returns the number of matches of each stage, and the number of champions in each of its groups.
     pub fn sizes(&self) -> &[(usize, Vec<usize>)] {
         &self.stages
     }
 
-    /// Whether somebody can play.
+    /// Returns true if a champion can play.
     pub fn is_here(&self, champion: usize) -> bool {
         champion < self.here
     }
 
-    /// How many players a match of a stage may have.
+    /// Returns the numbers of players that a match of a stage can have.
     pub fn seats(&self, stage: &Stage) -> Seats {
-        // It was looked up when they entered.
+        // The mode was validated when the cup was created.
         self.shape.seats(&stage.mode).unwrap_or(self.shape.seats)
     }
 
-    /// The plan that a stage's matches are played by.
+    /// Returns the plan for the matches of a stage.
     pub fn plan_of(&self, stage: &Stage) -> Plan {
         let mode = self.shape.mode(&stage.mode).ok().flatten().map_or("", |mode| mode.name);
         Plan { mode: mode.to_owned(), ..self.plan.clone() }
     }
 
-    /// A match to be played.
+    /// Returns a result as a stage counts it: in a mode whose scores are turns survived, turns are
+    /// the scores.
+    pub fn counted(&self, stage: &Stage, record: Record) -> Record {
+        if !self.shape.mode(&stage.mode).ok().flatten().is_some_and(|mode| mode.survival) {
+            return record;
+        }
+        let turns = record.scores.iter().map(|score| u64::try_from(*score).unwrap_or(0)).collect();
+        Record { turns, ..record }
+    }
+
+    /// Returns the fixture of a match.
     pub fn fixture(&self, encounter: &Encounter) -> Fixture {
         Fixture { map: encounter.map, seed: encounter.seed, seats: encounter.seats.clone() }
     }
 
-    /// What a match is called in the book.
+    /// Returns the key that identifies a match in the book.
     pub fn key(&self, encounter: &Encounter) -> Key {
         let names = encounter.seats.iter().map(|champion| self.names[*champion].clone());
         (self.plan.maps[encounter.map].name.clone(), encounter.seed, names.collect())
     }
 }
 
-/// The plan of a cup that nobody entered.
-fn nobodys() -> Plan {
+/// Returns the plan of a cup without champions.
+fn empty_plan() -> Plan {
     Plan {
         game: String::new(),
         players: 0,
@@ -164,10 +235,10 @@ fn nobodys() -> Plan {
     }
 }
 
-/// The maps of all stages, each once, and their indices by stage.
+/// Returns the maps of all stages without duplicates, and the indices of each stage's maps.
 ///
 /// # Errors
-/// A message: one is not there, or two of one name differ.
+/// Returns a message if a map does not exist, or if two different maps have the same name.
 pub fn stage_maps(sheet: &Sheet, official: Official) -> Result<(Vec<Map>, Vec<Vec<usize>>), String> {
     let (mut all, mut own): (Vec<Map>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     for stage in &sheet.stages {
@@ -188,7 +259,7 @@ pub fn stage_maps(sheet: &Sheet, official: Official) -> Result<(Vec<Map>, Vec<Ve
     Ok((all, own))
 }
 
-/// A result in which all are equal.
+/// Returns a result in which all players are equal.
 fn nothing((map, seed, seats): &Key) -> Record {
     Record {
         map: map.clone(),

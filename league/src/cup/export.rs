@@ -1,35 +1,35 @@
-//! A cup as CSV and JSON.
+//! Exports a cup as CSV and JSON.
 
 use super::course::Course;
 use super::entry::Cup;
 use super::place::group_name;
 use super::sheet::{Stage, Table};
-use super::table::{Line, Sums};
-use crate::export::{finish, match_json, matches_table, plain, words};
+use super::table::{MatchSums, TableLine};
+use crate::export::{csv_text, escape_formula, export_message, match_json, matches_table};
 use serde_json::{Value, json};
 
-/// One line for each champion of each table: stage, group, place, and everything that was summed up. `lot` is the number of the
-/// lot that decided its place among equals of its table, if one did.
+/// Returns a CSV file with one line for each champion of each table: stage, group, place and all sums. `lot`
+/// is the number of the lot that decided the place among equal champions, if there was one.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub fn tables_csv(cup: &Cup, course: &Course) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "stage", "group", "place", "champion", "matches", "score", "best", "places", "wins", "survived",
         "rating", "left", "lot",
     ];
-    writer.write_record(head).map_err(words)?;
+    writer.write_record(head).map_err(export_message)?;
     for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs) {
         for table in leg.tables.iter().filter(|_| leg.over) {
             for (index, line) in table.lines.iter().enumerate() {
-                let Sums { matches, score, best, place, halves, survived, left, rating } = line.sums;
+                let MatchSums { matches, score, best, place, halves, survived, left, rating } = line.sums;
                 let lot = table.lots.iter().position(|lot| lot.contains(&line.champion));
                 let row = [
                     stage.name.clone(),
                     group_name(line.group),
                     (index + 1).to_string(),
-                    plain(&cup.names[line.champion]),
+                    escape_formula(&cup.names[line.champion]),
                     matches.to_string(),
                     score.to_string(),
                     best.to_string(),
@@ -40,34 +40,38 @@ pub fn tables_csv(cup: &Cup, course: &Course) -> Result<String, String> {
                     left.to_string(),
                     lot.map_or_else(String::new, |lot| (lot + 1).to_string()),
                 ];
-                writer.write_record(row).map_err(words)?;
+                writer.write_record(row).map_err(export_message)?;
             }
         }
     }
-    finish(writer)
+    csv_text(writer)
 }
 
-/// One line for each place of each final ranking that is known.
+/// Returns a CSV file with one line for each known place of each final ranking.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub fn places_csv(cup: &Cup, course: &Course) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["ranking", "place", "champion"]).map_err(words)?;
+    writer.write_record(["ranking", "place", "champion"]).map_err(export_message)?;
     for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
         for (index, champion) in places.iter().enumerate() {
             let Some(champion) = champion else { continue };
-            let row = [plain(&podium.title), (index + 1).to_string(), plain(&cup.names[*champion])];
-            writer.write_record(row).map_err(words)?;
+            let row = [
+                escape_formula(&podium.title),
+                (index + 1).to_string(),
+                escape_formula(&cup.names[*champion]),
+            ];
+            writer.write_record(row).map_err(export_message)?;
         }
     }
-    finish(writer)
+    csv_text(writer)
 }
 
-/// One line for each match that was played.
+/// Returns a CSV file with one line for each match that was played.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the table cannot be written to memory.
 pub fn matches_csv(cup: &Cup, course: &Course) -> Result<String, String> {
     let rows = cup.sheet.stages.iter().zip(&course.legs).flat_map(|(stage, leg)| {
         leg.encounters.iter().filter_map(|encounter| {
@@ -79,10 +83,10 @@ pub fn matches_csv(cup: &Cup, course: &Course) -> Result<String, String> {
     matches_table(&["stage", "group", "round"], rows)
 }
 
-/// Everything, for programs.
+/// Returns the complete state of the cup as JSON.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the JSON cannot be written to memory.
 pub fn cup_json(cup: &Cup, course: &Course) -> Result<String, String> {
     let stages: Vec<Value> = cup
         .sheet
@@ -122,16 +126,16 @@ pub fn cup_json(cup: &Cup, course: &Course) -> Result<String, String> {
         "champions": cup.names, "out": cup.plan.out, "stages": stages,
         "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": between.collect::<Vec<_>>(),
     });
-    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(words)
+    serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(export_message)
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect()
 }
 
-fn tables(cup: &Cup, stage: &Stage, leg: &super::course::Leg) -> Vec<Value> {
-    let line = |line: &Line| {
-        let Sums { matches, score, best, place, halves, survived, left, rating } = line.sums;
+fn tables(cup: &Cup, stage: &Stage, leg: &super::course::StageState) -> Vec<Value> {
+    let line = |line: &TableLine| {
+        let MatchSums { matches, score, best, place, halves, survived, left, rating } = line.sums;
         json!({
             "champion": cup.names[line.champion], "group": group_name(line.group), "absent": line.absent,
             "matches": matches, "score": score, "best": best, "places": place, "wins": halves as f64 / 2.0,

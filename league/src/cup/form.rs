@@ -1,27 +1,29 @@
-//! How a stage's groups are formed: who plays, in which group, and whether the game has seats for that.
+//! Forms the groups of a stage: selects the participants, assigns them to groups, and checks that the game
+//! supports the group sizes.
 
 use super::course::Course;
 use super::entry::Cup;
 use super::place::{Places, group_name};
-use super::sheet::{Draw, Groups, Play, Stage, Table, Who};
+use super::sheet::{Draw, Groups, Participants, Play, Stage, Table};
 use joute_engine::Seats;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// Champions by group.
+/// The champions of each group.
 type Formed = Vec<Vec<usize>>;
 
-/// A message about a stage, at one of its places in the file: its name, who plays, its groups, its mode.
+/// Returns an error message about a stage. `place` is the index of its position in the file: 0 for the name,
+/// 1 for the participants, 2 for the groups, 3 for the mode.
 pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
     cup.sheet.misfit(&Finding::error(at, why).help(help))
 }
 
-/// The groups of a stage, and its champions in the order in which they came; `None` while an earlier stage that it needs is
-/// played.
+/// Returns the groups of a stage, and its champions in the order in which they entered. Returns `None` while
+/// an earlier stage on which it depends is not over.
 ///
 /// # Errors
-/// What does not fit, with its place in the file.
+/// Returns a message with the position in the file if a group cannot be formed.
 pub(crate) fn form(
     cup: &Cup,
     course: &mut Course,
@@ -32,7 +34,7 @@ pub(crate) fn form(
     let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>, String> {
         let mut champions = Vec::new();
         for places in list {
-            let there = must_be_there(cup, course, places);
+            let there = check_places_exist(cup, course, places);
             there.map_err(|[why, help]| misfit(cup, stage, 1, why, &help))?;
             match course.champions(cup, places, merit) {
                 Some(more) => champions.extend(more),
@@ -42,12 +44,12 @@ pub(crate) fn form(
         Ok(Some(champions))
     };
     let (entered, listed) = match &stage.who {
-        Who::All => ((0..cup.names.len()).collect(), None),
-        Who::Places(list) => match all(list)? {
+        Participants::All => ((0..cup.names.len()).collect(), None),
+        Participants::Places(list) => match all(list)? {
             Some(entered) => (entered, None),
             None => return Ok(None),
         },
-        Who::Listed(groups) => {
+        Participants::Listed(groups) => {
             let groups = groups.iter().map(|list| all(list)).collect::<Result<Option<Formed>, _>>()?;
             let Some(groups) = groups else { return Ok(None) };
             (groups.concat(), Some(groups))
@@ -71,11 +73,12 @@ pub(crate) fn form(
     Ok(Some((groups, entered)))
 }
 
-/// Whether places of an earlier stage are there, as far as that is known. Places to the last one may be none.
+/// Checks that places of an earlier stage exist, as far as its size is known. An open range of places may be
+/// empty.
 ///
 /// # Errors
-/// What is wrong, and the cure.
-pub(crate) fn must_be_there(cup: &Cup, course: &Course, places: &Places) -> Result<(), [String; 2]> {
+/// Returns the reason and the solution.
+pub(crate) fn check_places_exist(cup: &Cup, course: &Course, places: &Places) -> Result<(), [String; 2]> {
     let of = cup.sheet.find(&places.stage).map(|index| &course.legs[index]);
     let Some(leg) = of.filter(|leg| leg.known) else { return Ok(()) };
     let sizes: Vec<usize> = leg.tables.iter().map(|table| table.lines.len()).collect();
@@ -97,7 +100,7 @@ pub(crate) fn must_be_there(cup: &Cup, course: &Course, places: &Places) -> Resu
     Err([why, format!("take fewer places, or make fewer groups of {}", places.stage)])
 }
 
-/// How many groups a stage has.
+/// Returns the number of groups of a stage.
 fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     let seats = cup.seats(stage);
     match stage.groups {
@@ -122,7 +125,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     }
 }
 
-/// Puts champions into groups; sizes differ by one at most.
+/// Assigns champions to groups whose sizes differ by at most one.
 fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Formed {
     if stage.draw == Draw::Lot {
         cup.lots.draw(&["groups", &stage.name], &mut champions, &cup.names);
@@ -135,7 +138,7 @@ fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Fo
             Draw::Lot => column,
             Draw::Snake if row % 2 == 0 => column,
             Draw::Snake => count - 1 - column,
-            // The first groups have one more.
+            // The first groups get one champion more.
             Draw::List => {
                 let (size, more) = (total / count, total % count);
                 let long = more * (size + 1);
@@ -150,7 +153,8 @@ fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Fo
 fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Result<(), String> {
     let seats = cup.seats(stage);
     let name = group_name(group);
-    let place = if matches!(stage.who, Who::All) || stage.spans[2] != stage.spans[0] { 2 } else { 1 };
+    let place =
+        if matches!(stage.who, Participants::All) || stage.spans[2] != stage.spans[0] { 2 } else { 1 };
     if size < 2 {
         let why = format!("group {name} of {} has {size} champions: nobody meets anybody", stage.name);
         return Err(misfit(cup, stage, place, why, "let more champions play, or make fewer groups"));

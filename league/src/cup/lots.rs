@@ -1,18 +1,18 @@
-//! Lots: draws that depend on the cup's seed and on what is drawn, and on nothing else. So a cup that is resumed draws
-//! what it had drawn.
+//! Random draws that depend only on the cup's seed and on their purpose. A resumed cup therefore draws the
+//! same lots again.
 
 use joute_engine::maps::Random;
 use sha2::{Digest as _, Sha256};
 
-/// A cup's lots.
+/// The generator of a cup's lots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lots(
-    /// The cup's seed.
+pub struct LotGenerator(
+    /// The seed of the cup.
     pub u64,
 );
 
-impl Lots {
-    /// A number of 53 bits, which every program reads exactly, for a purpose in words.
+impl LotGenerator {
+    /// Returns a number of 53 bits for a purpose. JSON readers that use doubles represent it exactly.
     pub fn number(self, purpose: &[&str]) -> u64 {
         let mut hash = Sha256::new();
         hash.update(self.0.to_le_bytes());
@@ -25,7 +25,7 @@ impl Lots {
         u64::from_le_bytes(first) >> 11
     }
 
-    /// Puts champions, indices of names, in a drawn order. In which order they come does not matter.
+    /// Shuffles champions, which are indices of names. The result does not depend on their initial order.
     pub fn draw(self, purpose: &[&str], champions: &mut [usize], names: &[String]) {
         champions.sort_by_key(|champion| &names[*champion]);
         let mut words = purpose.to_vec();
@@ -36,21 +36,22 @@ impl Lots {
 
 #[cfg(test)]
 mod tests {
-    use super::Lots;
+    use super::LotGenerator;
     use std::collections::BTreeSet;
 
     #[test]
     fn a_lot_is_the_same_again_and_another_for_another_purpose() {
         let names: Vec<String> = ["ann", "bo", "cy", "di", "ed"].map(str::to_owned).to_vec();
         let drawn = |seed, purpose: &[&str], mut champions: Vec<usize>| {
-            Lots(seed).draw(purpose, &mut champions, &names);
+            LotGenerator(seed).draw(purpose, &mut champions, &names);
             champions
         };
         assert_eq!(drawn(1, &["pools"], vec![0, 1, 2, 3, 4]), drawn(1, &["pools"], vec![4, 2, 0, 1, 3]));
         let all: BTreeSet<_> = (0..2000).map(|seed| drawn(seed, &["pools"], vec![0, 1, 2, 3, 4])).collect();
         assert_eq!(all.len(), 120, "every order is drawn by some seed");
-        let others: BTreeSet<_> = (0..100_u32).map(|n| Lots(7).number(&["m", &n.to_string()])).collect();
+        let others: BTreeSet<_> =
+            (0..100_u32).map(|n| LotGenerator(7).number(&["m", &n.to_string()])).collect();
         assert_eq!(others.len(), 100);
-        assert_ne!(Lots(7).number(&["ab", "c"]), Lots(7).number(&["a", "bc"]));
+        assert_ne!(LotGenerator(7).number(&["ab", "c"]), LotGenerator(7).number(&["a", "bc"]));
     }
 }

@@ -1,7 +1,7 @@
-//! A cup as two web pages without any script: one for everybody, and one for a projector that renews itself; and what of it
-//! stands on a page of somebody else's.
+//! Renders a cup as two web pages without scripts: one for the public, and one for a projector that reloads
+//! itself. Also renders its contents for embedding in another page.
 
-use super::bracket::{Column, bracket};
+use super::bracket::{BracketStage, bracket};
 use super::course::Course;
 use super::entry::Cup;
 use super::view::{PodiumView, Progress, StageView, podiums, stages};
@@ -9,23 +9,23 @@ use crate::plan::Out;
 use askama::Template;
 use joute_words::{Locale, cup as say};
 
-/// How often a projector reads its page again, in seconds, while the cup is played.
+/// The interval in seconds after which the projector page reloads while the cup is played.
 const RENEWED: u32 = 5;
 
-/// What both pages show.
+/// The contents that both pages share.
 struct View<'a> {
     locale: Locale,
     title: &'a str,
     game: &'a str,
     played: usize,
     all: usize,
-    /// Of 100.
+    /// The progress in percent.
     percent: usize,
-    /// One line: the stage that is played.
+    /// One line that describes the stage that is being played.
     now: String,
     over: bool,
     podiums: Vec<PodiumView<'a>>,
-    bracket: Vec<Column<'a>>,
+    bracket: Vec<BracketStage<'a>>,
     stages: Vec<StageView<'a>>,
     lots: Vec<String>,
     out: &'a [Out],
@@ -41,12 +41,12 @@ struct Whole<'a> {
 #[template(path = "screen.html")]
 struct Screen<'a> {
     view: View<'a>,
-    /// Now champions meet two by two.
+    /// True if champions meet in pairs in the current stage.
     two_by_two: bool,
     renewed: Option<u32>,
 }
 
-/// How podiums, tables and brackets look.
+/// The style sheet of podiums, tables and brackets.
 pub const STYLE: &str = include_str!("../../templates/cup-parts.css");
 
 #[derive(Template)]
@@ -55,19 +55,20 @@ struct Inside<'a> {
     view: View<'a>,
 }
 
-/// A cup on a page of somebody else's, which has [`STYLE`]: podiums, bracket and groups, in the language of the cup's shape.
+/// Renders the podiums, the bracket and the groups of a cup for embedding in another page that contains
+/// [`STYLE`]. The language is that of the game.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if the page cannot be written to memory.
 pub fn inside(cup: &Cup, course: &Course) -> Result<String, String> {
     let inside = Inside { view: view(cup, course) };
     inside.render().map_err(|error| format!("cannot write the page: {error}"))
 }
 
-/// The pages of a cup: for everybody, and for a projector. In the game's language.
+/// Renders the public page and the projector page of a cup in the language of the game.
 ///
 /// # Errors
-/// None in practice: memory takes it.
+/// Returns an error only if a page cannot be written to memory.
 pub fn pages(cup: &Cup, course: &Course) -> Result<[String; 2], String> {
     let fail = |error: askama::Error| format!("cannot write the page: {error}");
     let whole = Whole { view: view(cup, course) }.render().map_err(fail)?;

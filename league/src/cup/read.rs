@@ -1,9 +1,9 @@
-//! Reads a tournament file, and checks it as far as that is possible without champions.
+//! Parses a tournament file and checks everything that does not depend on the champions.
 #![expect(clippy::result_large_err, reason = "a file is read once, and a finding says much")]
 
-use super::by::By;
+use super::by::RankingKey;
 use super::place::Places;
-use super::sheet::{Draw, Groups, Play, Podium, Sheet, Stage, Table, Who};
+use super::sheet::{Draw, Groups, Participants, Play, Podium, Sheet, Stage, Table};
 use crate::file::{Champion, beside, named};
 use joute_arena::files;
 use joute_arena::output::plain;
@@ -13,15 +13,15 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// Bytes of a tournament file.
+/// The maximum size of a tournament file, in bytes.
 const LONGEST_FILE: u64 = 1 << 20;
-/// Stages of a cup.
+/// The maximum number of stages of a cup.
 const MOST_STAGES: usize = 100;
-/// Matches of a group, or of a pair.
+/// The maximum number of matches of a group or a pair.
 const MOST_MATCHES: i64 = 1000;
-/// Characters of a title.
+/// The maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 120;
-/// Characters of a stage's name.
+/// The maximum length of a stage's name, in characters.
 const LONGEST_NAME: usize = 40;
 
 #[derive(Deserialize)]
@@ -57,7 +57,7 @@ struct RawStage {
     mode: Option<Spanned<String>>,
     #[serde(default)]
     maps: Vec<PathBuf>,
-    rank: Option<Vec<By>>,
+    rank: Option<Vec<RankingKey>>,
     #[serde(default)]
     table: Table,
     #[serde(default)]
@@ -71,14 +71,14 @@ struct RawPodium {
     places: Spanned<Vec<Spanned<String>>>,
 }
 
-/// How many groups, and who is in each, if that is listed.
+/// The number of groups, and the members of each group if the file lists them.
 type Parted = (Groups, Option<Vec<Vec<Places>>>);
 
 impl Sheet {
-    /// Reads a tournament file; its paths are from its own folder.
+    /// Reads a tournament file. Paths in it are relative to its folder.
     ///
     /// # Errors
-    /// A message with the file, the line and the column, the culprit and the cure.
+    /// Returns a message with the file, the line and column, the reason and the solution.
     pub fn read(path: &Path) -> Result<Self, String> {
         let bytes = files::bytes(path, LONGEST_FILE)?;
         let name = path.display().to_string();
@@ -88,10 +88,10 @@ impl Sheet {
         Self::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
     }
 
-    /// As [`Sheet::read`], from a text.
+    /// Parses the text of a tournament file like [`Sheet::read`]. Paths in it are relative to `here`.
     ///
     /// # Errors
-    /// As [`Sheet::read`].
+    /// Returns the same errors as [`Sheet::read`].
     pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self, String> {
         let fail = |finding: Finding| render(file, text, &[finding], false).trim_end().to_owned();
         let raw: RawSheet = toml::from_str(text).map_err(|error| {
@@ -148,7 +148,7 @@ impl Sheet {
             if let [all] = who.as_slice()
                 && all.get_ref() == "all"
             {
-                return Ok(Who::All);
+                return Ok(Participants::All);
             }
             if who.is_empty() {
                 return Err(Finding::error(from.span(), format!("nobody plays in {name}")).help(
@@ -156,7 +156,7 @@ impl Sheet {
                 ));
             }
             let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
-            places.collect::<Result<_, _>>().map(Who::Places)
+            places.collect::<Result<_, _>>().map(Participants::Places)
         });
         let from = from.transpose()?;
         let (groups, listed) = self.groups(raw.groups)?;
@@ -167,10 +167,10 @@ impl Sheet {
                     .also(from_at, "and so does this")
                     .help("leave one of the two out"));
             }
-            (_, Some(groups)) => Who::Listed(groups),
-            (from, None) => from.unwrap_or(Who::All),
+            (_, Some(groups)) => Participants::Listed(groups),
+            (from, None) => from.unwrap_or(Participants::All),
         };
-        if let (Who::Listed(_), Some(draw)) = (&who, &raw.draw) {
+        if let (Participants::Listed(_), Some(draw)) = (&who, &raw.draw) {
             return Err(Finding::error(draw.span(), format!("nothing is drawn in {name}"))
                 .help("its groups are listed; leave draw out"));
         }
@@ -196,7 +196,7 @@ impl Sheet {
             one_side: raw.one_side,
             mode: raw.mode.map_or_else(String::new, Spanned::into_inner),
             maps: beside(here, raw.maps),
-            by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| By::USUAL.to_vec()),
+            by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| RankingKey::USUAL.to_vec()),
             table: raw.table,
             spans: [at, from_at, groups_at, mode_at],
         })
@@ -223,7 +223,7 @@ impl Sheet {
         }
     }
 
-    /// A number, `"fit"`, or a list for each group.
+    /// Parses the groups of a stage: a number, `"fit"`, or a list with the members of each group.
     fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
         let Some(raw) = raw else { return Ok((Groups::Count(1), None)) };
         let at = raw.span();
@@ -239,7 +239,7 @@ impl Sheet {
             toml::Value::Array(groups) if !groups.is_empty() => {
                 let place = |value: &toml::Value| {
                     let text = value.as_str().ok_or_else(|| fail(format!("{value} names no places")))?;
-                    // Where in the list it is said.
+                    // The position of the text inside the list.
                     let found = self.text[at.clone()].find(text).map(|start| at.start + start);
                     self.places(text, found.map_or(at.clone(), |start| start..start + text.len()))
                 };
@@ -254,7 +254,7 @@ impl Sheet {
         }
     }
 
-    /// Places of a stage that comes before.
+    /// Parses a reference to places of an earlier stage.
     fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
         let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why))?;
         let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
@@ -277,7 +277,7 @@ impl Sheet {
     }
 }
 
-/// A line for people.
+/// Validates a title, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
     let shown = plain(text.get_ref().trim());
     if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {

@@ -1,4 +1,5 @@
-//! Plays what a cup lacks, stage by stage; the book remembers each match, so a cup may be killed at any moment.
+//! Plays the missing matches of a cup, stage by stage. The book stores each match, so that a cup can be
+//! interrupted at any time.
 
 use super::course::{Course, course};
 use super::entry::Cup;
@@ -11,55 +12,58 @@ use rusqlite::params;
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-/// For a stage's plan and the players of its largest match: processors that a match keeps to itself, and matches at a time.
-pub type Room<'a> = dyn Fn(&Plan, usize) -> Result<(usize, usize), String> + Sync + 'a;
+/// A function that returns, for a stage's plan and the number of players in its largest match, the number of
+/// processors reserved for each match and the number of matches played in parallel.
+pub type ParallelismFn<'a> = dyn Fn(&Plan, usize) -> Result<(usize, usize), String> + Sync + 'a;
 
-/// How a cup is played.
+/// The options with which a cup is played.
 #[derive(Clone, Copy)]
 pub struct Ways<'a> {
-    /// The rules.
+    /// The constructor of the game's rules.
     pub seat: Seat,
-    /// For each champion.
+    /// The limits of each champion.
     pub limits: Limits,
-    /// Where champions run.
+    /// The jail in which champions run.
     pub jail: &'a Jail,
-    /// Replays carry the game's pictures.
+    /// True if replays contain the data for the game's display.
     pub film: bool,
-    /// For a stage's matches: processors that each keeps to itself, and how many are played at a time.
-    pub room: &'a Room<'a>,
+    /// The function that returns the processors reserved for each match of a stage and the number of matches
+    /// played in parallel.
+    pub room: &'a ParallelismFn<'a>,
 }
 
-/// Results by what the matches are called.
-pub type Played = HashMap<Key, Record>;
+/// The results of matches by their keys.
+pub type ResultsByKey = HashMap<Key, Record>;
 
-/// Where the cup of a book stands.
+/// Returns the state of the cup that a book contains.
 ///
 /// # Errors
-/// A message if the database fails, or what of the file does not fit.
+/// Returns a message if the database fails, or if the file does not suit the champions.
 pub fn standing(cup: &Cup, book: &Book) -> Result<Course, String> {
-    let played = played(book)?;
+    let played = stored_results(book)?;
     course(cup, &|key| played.get(key).cloned())
 }
 
-fn played(book: &Book) -> Result<Played, String> {
+fn stored_results(book: &Book) -> Result<ResultsByKey, String> {
     Ok(book.records()?.into_iter().map(|record| (record.key(), record)).collect())
 }
 
-/// Which matches of a book are whose.
-fn keys(cup: &Cup, course: &Course, stages: usize) -> BTreeSet<Key> {
+/// Returns the keys of all matches in the first `stages` stages.
+fn match_keys(cup: &Cup, course: &Course, stages: usize) -> BTreeSet<Key> {
     let legs = course.legs.iter().take(stages);
     legs.flat_map(|leg| &leg.encounters).map(|encounter| cup.key(encounter)).collect()
 }
 
-/// Looks at what a book remembers before the cup goes on. A result whose replay is damaged is dropped, and played again, if
-/// nothing came of it yet; if later stages were played by it, it stands, and its replay's name is returned.
+/// Checks the results in a book before the cup is continued. A result with a damaged replay is dropped and
+/// played again, unless later stages already depend on it. In this case the result is kept, and the name of
+/// its replay is returned.
 ///
 /// # Errors
-/// A message: the database failed, or it holds matches that this cup does not have.
+/// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.
 pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
-    let played = played(book)?;
+    let played = stored_results(book)?;
     let course = course(cup, &|key| played.get(key).cloned())?;
-    let all = keys(cup, &course, course.legs.len());
+    let all = match_keys(cup, &course, course.legs.len());
     let strange: Vec<&Key> = played.keys().filter(|key| !all.contains(*key)).collect();
     if let Some((map, seed, seats)) = strange.iter().min() {
         return Err(format!(
@@ -70,9 +74,9 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
             seats.join(" – ")
         ));
     }
-    // The last stage of which something was played.
+    // The last stage of which a match has been played.
     let last = course.legs.iter().rposition(|leg| leg.progress().0 > 0).unwrap_or(0);
-    let before = keys(cup, &course, last);
+    let before = match_keys(cup, &course, last);
     let damaged: Vec<Record> = played.into_values().filter(|record| !book.is_whole(record)).collect();
     let (stand, drop): (Vec<_>, Vec<_>) =
         damaged.into_iter().partition(|record| before.contains(&record.key()));
@@ -82,47 +86,51 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
     Ok(stand)
 }
 
-/// Drops the results of a stage and of all later ones; says how many. Nobody may play there meanwhile.
+/// Drops the results of a stage and of all later stages. Returns the number of dropped results. No cup may be
+/// running in the folder.
 ///
 /// # Errors
-/// A message: there is no such stage, or the database failed.
+/// Returns a message if there is no such stage, or if the database fails.
 pub fn again(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
     let Some(index) = cup.sheet.find(stage) else {
         let names: Vec<&str> = cup.sheet.stages.iter().map(|stage| stage.name.as_str()).collect();
         return Err(format!("no stage is called {stage}; there are {}", names.join(", ")));
     };
     let book = Book::read(folder)?;
-    let kept = keys(cup, &standing(cup, &book)?, index);
+    let kept = match_keys(cup, &standing(cup, &book)?, index);
     let drop: Vec<Record> =
         book.records()?.into_iter().filter(|record| !kept.contains(&record.key())).collect();
     book.drop_rows(&drop)?;
     if index == 0 {
-        // Nothing depends on what they were.
+        // The remaining tables only protect results, of which there are none left.
         let database = book.database();
         for table in ["champion", "map"] {
-            database.execute(&format!("DELETE FROM {table}"), params![]).map_err(crate::database::words)?;
+            database
+                .execute(&format!("DELETE FROM {table}"), params![])
+                .map_err(crate::database::database_message)?;
         }
     }
     Ok(drop.len())
 }
 
-/// Plays what the book lacks; says how many matches were played. `told` hears of each stage that begins, by its index, with
-/// what is left of its matches and how many they are.
+/// Plays the missing matches. Returns the number of matches that were played. `on_stage` is called with the index
+/// of each stage that is started.
 ///
 /// # Errors
-/// [`Stopped`]: a match could not be played or kept. The others of its stage were played; later stages need it.
+/// Returns [`Stopped`] if a match could not be played or stored. The other matches of its stage are still
+/// played, but later stages are not.
 pub fn run(
     cup: &Cup,
     ways: Ways<'_>,
     book: &Book,
-    told: &(dyn Fn(usize) + Sync),
+    on_stage: &(dyn Fn(usize) + Sync),
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Result<usize, Stopped> {
     let mut count = 0;
     loop {
         let course = standing(cup, book).map_err(Stopped::Book)?;
         let Some(now) = course.now() else { return Ok(count) };
-        told(now);
+        on_stage(now);
         let leg = &course.legs[now];
         let missing = leg.encounters.iter().filter(|encounter| !encounter.over());
         let fixtures: Vec<_> = missing.map(|encounter| cup.fixture(encounter)).collect();
@@ -134,7 +142,7 @@ pub fn run(
         news(News::Start { left: fixtures.len(), all: leg.progress().1 });
         let played = play_all(way, &fixtures, book, news)?;
         if played == 0 {
-            // It cannot be: a stage that is not over lacks matches, and they were played.
+            // This cannot happen, because an unfinished stage has missing matches, and they were played.
             return Err(Stopped::Match(format!("nothing of {} can be played", cup.sheet.stages[now].name)));
         }
         count += played;

@@ -1,138 +1,141 @@
-//! A tournament file, as it is understood; `read` reads it.
+//! The contents of a tournament file. The module `read` parses it.
 
-use super::by::By;
+use super::by::RankingKey;
 use super::place::Places;
 use joute_engine::maps::{Finding, render};
 use serde::Deserialize;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A tournament, as it is asked for.
+/// A tournament as described by its file.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// The file, as it is shown in messages.
+    /// The path of the file for messages.
     pub file: String,
     pub(super) text: String,
-    /// For people.
+    /// The title of the cup, shown on pages.
     pub title: String,
-    /// Of all lots, and of what the rules draw.
+    /// The seed of all lots and of the random numbers that the rules draw.
     pub seed: u64,
-    /// Folders of built kits, or of such folders; a name, if the folder's is not to be used.
+    /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
+    /// folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// Maps of stages that have none of their own.
+    /// The maps of stages that do not list their own.
     pub maps: Vec<PathBuf>,
-    /// In the order in which they are played.
+    /// The stages, in the order in which they are played.
     pub stages: Vec<Stage>,
-    /// Final rankings; at least one.
+    /// The final rankings, at least one.
     pub podiums: Vec<Podium>,
 }
 
-/// One stage.
+/// A stage of the cup.
 #[derive(Debug, Clone)]
 pub struct Stage {
-    /// By which later stages name it: small letters, digits and dashes.
+    /// The name by which later stages refer to this one. It consists of lower-case letters, digits and
+    /// dashes.
     pub name: String,
-    /// For people.
+    /// The title of the stage, shown on pages.
     pub title: String,
-    /// Who plays.
-    pub who: Who,
-    /// How many groups.
+    /// The participants of the stage.
+    pub who: Participants,
+    /// The number of groups.
     pub groups: Groups,
-    /// How champions come into groups.
+    /// The method by which champions are assigned to groups.
     pub draw: Draw,
-    /// Who meets whom within a group.
+    /// The matches that are played within a group.
     pub play: Play,
-    /// Matches of a group, or encounters of each pair.
+    /// The number of matches of a group, or of encounters of each pair.
     pub matches: usize,
-    /// Pairs meet once in an encounter, and not once on each side.
+    /// True if a pair plays one match in an encounter. Otherwise it plays one match on each side.
     pub one_side: bool,
-    /// The game's mode; empty is the usual one.
+    /// The game's mode. Empty for the default mode.
     pub mode: String,
-    /// Its own maps; none: the cup's.
+    /// The maps of this stage. If empty, the maps of the cup are used.
     pub maps: Vec<PathBuf>,
-    /// What ranks its champions; the lot comes last.
-    pub by: Vec<By>,
-    /// What is ranked together.
+    /// The keys by which the champions are ranked. Remaining ties are decided by lot.
+    pub by: Vec<RankingKey>,
+    /// The champions that are ranked in one table.
     pub table: Table,
-    /// Earlier stages, by index, whose matches count too.
+    /// The indices of earlier stages whose matches count as well.
     pub counts: Vec<usize>,
-    /// Where it is in the file: its name, who plays, its groups, its mode.
+    /// The positions of the name, the participants, the groups and the mode in the file.
     pub(crate) spans: [Range<usize>; 4],
 }
 
-/// Who plays in a stage.
+/// The participants of a stage.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Who {
-    /// Everybody who entered the cup.
+pub enum Participants {
+    /// All champions that entered the cup.
     All,
-    /// These, in this order.
+    /// The champions with these places, in this order.
     Places(Vec<Places>),
-    /// Each group's champions.
+    /// The champions of each group.
     Listed(Vec<Vec<Places>>),
 }
 
-/// How many groups a stage has.
+/// The number of groups of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Groups {
-    /// So many.
+    /// A fixed number of groups.
     Count(usize),
-    /// As few as the game has seats for.
+    /// The smallest number of groups for which the game supports the group sizes.
     Fit,
 }
 
-/// How champions come into groups.
+/// The method by which champions are assigned to groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draw {
-    /// By lot.
+    /// The champions are assigned by lot.
     #[default]
     Lot,
-    /// By rank, there and back: the first of each group, then, from the last group on, the second of each.
+    /// The champions are assigned by rank in snake order: the first of each group from the first group to the
+    /// last, then the second of each group from the last to the first.
     Snake,
-    /// As they come, group after group.
+    /// The champions are assigned in their order, group after group.
     List,
 }
 
-/// Who meets whom within a group.
+/// The matches that are played within a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Play {
-    /// Everybody in one match.
+    /// All champions of the group play in one match.
     #[default]
     Together,
-    /// Each champion meets each other one.
+    /// Each champion plays against each other one.
     Pairs,
 }
 
-/// What is ranked together.
+/// The champions that are ranked in one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Table {
-    /// Each group has its own ranking.
+    /// Each group has its own table.
     #[default]
     Group,
-    /// The whole stage has one: its groups are heats.
+    /// The whole stage has one table, and its groups are heats.
     Stage,
 }
 
 /// A final ranking.
 #[derive(Debug, Clone)]
 pub struct Podium {
-    /// For people.
+    /// The title of the ranking, shown on pages.
     pub title: String,
-    /// The best first.
+    /// The places of stages that make up the ranking, starting with the first place.
     pub places: Vec<Places>,
-    /// Where it is in the file.
+    /// The position of the ranking in the file.
     pub(crate) span: Range<usize>,
 }
 
 impl Sheet {
-    /// The index of a stage.
+    /// Returns the index of the stage with the given name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.stages.iter().position(|stage| stage.name == name)
     }
 
-    /// A message about a place of the file.
+    /// Returns an error message that shows a position in the file.
     pub(crate) fn misfit(&self, finding: &Finding) -> String {
         render(&self.file, &self.text, std::slice::from_ref(finding), false).trim_end().to_owned()
     }

@@ -1,39 +1,40 @@
-//! A stage's ranking: sums over matches, keys, and the lot for those who are equal in all of them.
+//! The ranking of a stage. Champions are compared by sums over their matches, key by key, and finally by lot.
 
-use super::by::By;
-use super::lots::Lots;
+use super::by::RankingKey;
+use super::lots::LotGenerator;
 use crate::book::Record;
 use crate::standing::ranking;
 use std::collections::HashMap;
 
-/// One match of a stage, played or not.
+/// A match of a stage, which may not have been played yet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Encounter {
-    /// Its group, from 0.
+    /// The index of the group, starting at 0.
     pub group: usize,
-    /// Its number in the group, or the pair's encounter, from 0.
+    /// The index of the match in the group or of the pair's encounter, starting at 0.
     pub round: usize,
-    /// Index of the map, in the plan.
+    /// The index of the map in the plan.
     pub map: usize,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// Champions by seat.
+    /// The champion on each seat.
     pub seats: Vec<usize>,
-    /// Who should have played and cannot: behind all others.
+    /// The champions that should play but cannot. They are ranked after all others.
     pub absent: Vec<usize>,
-    /// Nobody plays: those who are here are equals, before those who are not.
+    /// True if no match is played because too few champions are present. Those present share the first place,
+    /// before the absent ones.
     pub walkover: bool,
-    /// How it ended.
+    /// The result, if the match has been played.
     pub record: Option<Record>,
 }
 
 impl Encounter {
-    /// Whether nothing is to be played any more.
+    /// Returns true if the match needs no more to be played.
     pub fn over(&self) -> bool {
         self.walkover || self.record.is_some()
     }
 
-    /// Its players, those who are absent last, with their places.
+    /// Returns all champions of the match with their places. The absent ones come last.
     fn places(&self) -> Vec<(usize, u32)> {
         let here = self.seats.len() as u32;
         let ranks =
@@ -42,7 +43,8 @@ impl Encounter {
         seats.chain(self.absent.iter().map(|champion| (*champion, here + 1))).collect()
     }
 
-    /// What a champion is worth in it, against some of the others or against all: two for each one behind it, and one for an equal.
+    /// Returns the champion's half points in the match: two for each opponent with a worse place, and one for
+    /// each with the same place. If `among` is given, only these opponents count.
     fn halves(&self, champion: usize, among: Option<&[usize]>) -> i64 {
         let places = self.places();
         let Some((_, own)) = places.iter().find(|(other, _)| *other == champion) else { return 0 };
@@ -56,41 +58,41 @@ impl Encounter {
     }
 }
 
-/// A champion's sums over the matches that count in a table.
+/// The sums of a champion over the matches that count in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Sums {
-    /// Matches, walkovers included.
+pub struct MatchSums {
+    /// The number of matches, including walkovers.
     pub matches: u32,
-    /// Scores.
+    /// The sum of the scores.
     pub score: i64,
-    /// The best score of one match.
+    /// The best score of a single match.
     pub best: i64,
-    /// Places.
+    /// The sum of the places.
     pub place: u64,
-    /// Twice the opponents that it was before, and once those that it was equal to.
+    /// The half points: two for each opponent with a worse place, and one for each with the same place.
     pub halves: i64,
-    /// Turns for which it was asked.
+    /// The number of turns for which the champion was asked.
     pub survived: u64,
-    /// Matches that it left before the end, those included in which it was absent.
+    /// The number of matches that the champion left before the end, including those in which it was absent.
     pub left: u32,
-    /// Glicko-2, in thousandths; 0 if the table is not ranked by it.
+    /// The Glicko-2 rating in thousandths. 0 if the table is not ranked by rating.
     pub rating: i64,
 }
 
-impl Sums {
-    /// A key's figure, for people.
-    pub fn told(&self, by: By) -> String {
+impl MatchSums {
+    /// Formats the value of a ranking key for display.
+    pub fn format(&self, by: RankingKey) -> String {
         match by {
-            By::Score => self.score.to_string(),
-            By::Best => self.best.to_string(),
-            By::Place => self.place.to_string(),
-            By::Wins | By::Direct if self.halves % 2 == 0 => (self.halves / 2).to_string(),
-            By::Wins | By::Direct if self.halves == 1 => "½".to_owned(),
-            By::Wins | By::Direct => format!("{}½", self.halves / 2),
-            By::Survived => self.survived.to_string(),
-            By::Rating => format!("{:.0}", self.rating as f64 / 1000.0),
-            By::Left => self.left.to_string(),
-            By::Seeding => String::new(),
+            RankingKey::Score => self.score.to_string(),
+            RankingKey::Best => self.best.to_string(),
+            RankingKey::Place => self.place.to_string(),
+            RankingKey::Wins | RankingKey::Direct if self.halves % 2 == 0 => (self.halves / 2).to_string(),
+            RankingKey::Wins | RankingKey::Direct if self.halves == 1 => "½".to_owned(),
+            RankingKey::Wins | RankingKey::Direct => format!("{}½", self.halves / 2),
+            RankingKey::Survived => self.survived.to_string(),
+            RankingKey::Rating => format!("{:.0}", self.rating as f64 / 1000.0),
+            RankingKey::Left => self.left.to_string(),
+            RankingKey::Seeding => String::new(),
         }
     }
 
@@ -99,7 +101,7 @@ impl Sums {
             return;
         };
         let seat = encounter.seats.iter().position(|other| *other == champion);
-        // An edited database must not end in a panic.
+        // Invalid rows in an edited database must not cause a panic.
         let record = seat.and_then(|seat| Some((encounter.record.as_ref()?, seat)));
         let score = record.and_then(|(record, seat)| record.scores.get(seat).copied()).unwrap_or_default();
         let turns = record.and_then(|(record, seat)| record.turns.get(seat).copied()).unwrap_or_default();
@@ -114,59 +116,59 @@ impl Sums {
     }
 }
 
-/// A champion's line in a table; its place is the line's number.
+/// A champion's line in a table. The line's index determines its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Line {
-    /// Who.
+pub struct TableLine {
+    /// The index of the champion.
     pub champion: usize,
-    /// Its group, from 0.
+    /// The index of the champion's group, starting at 0.
     pub group: usize,
-    /// It cannot play.
+    /// True if the champion cannot play.
     pub absent: bool,
-    /// The order in which it came to the stage, from 0.
+    /// The position at which the champion entered the stage, starting at 0.
     pub seeding: usize,
-    /// What counts.
-    pub sums: Sums,
+    /// The sums over the matches that count.
+    pub sums: MatchSums,
 }
 
-/// What a table is made from.
+/// The input from which a table is computed.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranker<'a> {
-    /// Names by champion.
+    /// The names of the champions.
     pub names: &'a [String],
-    /// Keys, the first one deciding.
-    pub by: &'a [By],
-    /// For those who are equal in all keys.
-    pub lots: Lots,
-    /// What the lots are drawn for.
+    /// The ranking keys. The first one decides.
+    pub by: &'a [RankingKey],
+    /// The generator of the lots that decide between champions with equal keys.
+    pub lots: LotGenerator,
+    /// The purpose of the lots, on which their result depends.
     pub purpose: &'a str,
 }
 
-/// A total order, and how much of it was drawn.
+/// A table of ranked champions, and the lots that were needed for it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Ranked {
-    /// The best first.
-    pub lines: Vec<Line>,
-    /// Champions that were equal in everything, in the order in which the lot put them.
+    /// The lines of the table, sorted by place.
+    pub lines: Vec<TableLine>,
+    /// The groups of champions that were equal in all keys, each in the order that the lot determined.
     pub lots: Vec<Vec<usize>>,
 }
 
 impl Ranker<'_> {
-    /// Sums up what counts, and ranks.
-    pub fn table(&self, mut lines: Vec<Line>, encounters: &[&Encounter]) -> Ranked {
+    /// Computes the sums of all champions and ranks them.
+    pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> Ranked {
         let over: Vec<&Encounter> = encounters.iter().copied().filter(|encounter| encounter.over()).collect();
         for line in &mut lines {
             over.iter().for_each(|encounter| line.sums.add(encounter, line.champion));
         }
-        if self.by.contains(&By::Rating) {
+        if self.by.contains(&RankingKey::Rating) {
             self.rate(&mut lines, &over);
         }
         self.order(lines, &over)
     }
 
-    fn rate(&self, lines: &mut [Line], over: &[&Encounter]) {
+    fn rate(&self, lines: &mut [TableLine], over: &[&Encounter]) {
         let mut records: Vec<Record> = over.iter().filter_map(|encounter| encounter.record.clone()).collect();
-        // Rating periods are a map with a seed, side by side.
+        // A rating period consists of the matches with the same map and seed, which must be adjacent.
         records.sort_by_key(Record::key);
         let ratings: HashMap<String, f64> = ranking(&records, &HashMap::new())
             .lines
@@ -179,22 +181,22 @@ impl Ranker<'_> {
         }
     }
 
-    /// Ranks lines that are summed up: absent ones last, then key by key, then by lot.
-    pub fn order(&self, lines: Vec<Line>, over: &[&Encounter]) -> Ranked {
+    /// Ranks lines whose sums are computed. Absent champions are ranked last, then keys decide, then lots.
+    pub fn order(&self, lines: Vec<TableLine>, over: &[&Encounter]) -> Ranked {
         let mut classes = split(vec![lines], |line, _| i64::from(line.absent));
         for by in self.by {
             classes = split(classes, |line, class| {
-                let Sums { score, best, place, halves, survived, left, rating, matches: _ } = line.sums;
+                let MatchSums { score, best, place, halves, survived, left, rating, matches: _ } = line.sums;
                 match by {
-                    By::Score => -score,
-                    By::Best => -best,
-                    By::Place => place.cast_signed(),
-                    By::Wins => -halves,
-                    By::Survived => -survived.cast_signed(),
-                    By::Rating => -rating,
-                    By::Left => i64::from(left),
-                    By::Seeding => line.seeding as i64,
-                    By::Direct => {
+                    RankingKey::Score => -score,
+                    RankingKey::Best => -best,
+                    RankingKey::Place => place.cast_signed(),
+                    RankingKey::Wins => -halves,
+                    RankingKey::Survived => -survived.cast_signed(),
+                    RankingKey::Rating => -rating,
+                    RankingKey::Left => i64::from(left),
+                    RankingKey::Seeding => line.seeding as i64,
+                    RankingKey::Direct => {
                         let among: Vec<usize> = class.iter().map(|line| line.champion).collect();
                         -over.iter().map(|one| one.halves(line.champion, Some(&among))).sum::<i64>()
                     }
@@ -215,11 +217,15 @@ impl Ranker<'_> {
     }
 }
 
-/// Splits classes of equals by a figure that is computed within its class; less is better.
-fn split(classes: Vec<Vec<Line>>, figure: impl Fn(&Line, &[Line]) -> i64) -> Vec<Vec<Line>> {
+/// Splits classes of equal lines by a value that is computed within each class. A smaller value is better.
+fn split(
+    classes: Vec<Vec<TableLine>>,
+    figure: impl Fn(&TableLine, &[TableLine]) -> i64,
+) -> Vec<Vec<TableLine>> {
     let mut finer = Vec::new();
     for class in classes {
-        let mut figures: Vec<(i64, Line)> = class.iter().map(|line| (figure(line, &class), *line)).collect();
+        let mut figures: Vec<(i64, TableLine)> =
+            class.iter().map(|line| (figure(line, &class), *line)).collect();
         figures.sort_by_key(|(figure, _)| *figure);
         finer.extend(
             figures
@@ -227,6 +233,6 @@ fn split(classes: Vec<Vec<Line>>, figure: impl Fn(&Line, &[Line]) -> i64) -> Vec
                 .map(|equals| equals.iter().map(|(_, line)| *line).collect::<Vec<_>>()),
         );
     }
-    // The best class first, as figures are sorted.
+    // The classes are sorted by value, so that the best one is first.
     finer
 }

@@ -1,144 +1,146 @@
-//! What the pages of a cup show, in words.
+//! The contents of a cup's pages.
 
-use super::by::By;
-use super::course::{Course, Leg};
+use super::by::RankingKey;
+use super::course::{Course, StageState};
 use super::entry::Cup;
 use super::place::{Places, group_name};
-use super::sheet::{Play, Stage, Table, Who};
-use super::table::{Encounter, Line, Ranked};
+use super::sheet::{Participants, Play, Stage, Table};
+use super::table::{Encounter, Ranked, TableLine};
 use joute_words::{Locale, cup as say};
 
 /// A final ranking.
 pub struct PodiumView<'a> {
-    /// For people.
+    /// The title of the ranking.
     pub title: &'a str,
-    /// The first three, as far as they are known.
-    pub steps: Vec<Step<'a>>,
-    /// All others.
-    pub rest: Vec<Step<'a>>,
+    /// The first three places.
+    pub steps: Vec<PodiumPlace<'a>>,
+    /// All further places.
+    pub rest: Vec<PodiumPlace<'a>>,
 }
 
 impl PodiumView<'_> {
-    /// Does anybody stand on it yet?
+    /// Returns true if at least one champion of the ranking is known.
     pub fn is_begun(&self) -> bool {
         self.steps.iter().chain(&self.rest).any(|step| !step.name.is_empty())
     }
 }
 
-/// A place of a podium; without a name while it is open.
-pub struct Step<'a> {
-    /// From 1.
+/// A place of a final ranking.
+pub struct PodiumPlace<'a> {
+    /// The place, starting at 1.
     pub place: usize,
-    /// Its name; empty while that is open.
+    /// The champion's name. Empty while it is not known.
     pub name: &'a str,
 }
 
-/// How far a stage is.
+/// The progress of a stage.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Every match is over.
+    /// All matches of the stage are over.
     Over,
-    /// It is being played.
+    /// The stage is being played.
     Now,
-    /// An earlier one is.
+    /// An earlier stage is not over yet.
     Later,
 }
 
-/// A stage.
+/// A stage of the cup.
 pub struct StageView<'a> {
-    /// For people.
+    /// The title of the stage.
     pub title: &'a str,
-    /// Its name; empty while that is open.
+    /// The name of the stage in the file.
     pub name: &'a str,
-    /// How far it is.
+    /// The progress of the stage.
     pub progress: Progress,
-    /// Matches that were played.
+    /// The number of matches that have been played.
     pub played: usize,
-    /// Matches in all.
+    /// The number of all matches.
     pub all: usize,
-    /// How it is played and ranked, one sentence each.
+    /// The sentences that explain how the stage is played and ranked.
     pub notes: Vec<String>,
-    /// What tables are ranked by.
+    /// The headings of the ranking keys.
     pub heads: Vec<&'static str>,
-    /// One for each group, or one for all.
+    /// The table of each group, or one table for the stage.
     pub tables: Vec<TableView<'a>>,
-    /// Who will play, while that is not known: a line for each group.
+    /// The descriptions of the participants while they are not known, for each group.
     pub awaited: Vec<Vec<String>>,
-    /// In the order in which they are played.
+    /// The matches in the order in which they are played.
     pub matches: Vec<MatchView<'a>>,
 }
 
-/// A ranking of a group or of a stage.
+/// The table of a group or a stage.
 pub struct TableView<'a> {
-    /// Empty if there is only one.
+    /// The title of the table. Empty if it is the only one.
     pub title: String,
-    /// The best first.
-    pub rows: Vec<Row<'a>>,
-    /// Sentences.
+    /// The rows, sorted by place.
+    pub rows: Vec<TableRow<'a>>,
+    /// The sentences that describe the lots.
     pub lots: Vec<String>,
 }
 
-/// A champion's line.
-pub struct Row<'a> {
-    /// From 1.
+/// A champion's row in a table.
+pub struct TableRow<'a> {
+    /// The place, starting at 1.
     pub place: usize,
-    /// Its name; empty while that is open.
+    /// The champion's name.
     pub name: &'a str,
-    /// By head.
+    /// The formatted value for each heading.
     pub figures: Vec<String>,
-    /// It plays on in a later stage.
+    /// True if the champion advances to a later stage.
     pub advances: bool,
-    /// It cannot play.
+    /// True if the champion cannot play.
     pub absent: bool,
 }
 
-/// A match.
+/// A match of a stage.
 pub struct MatchView<'a> {
-    /// Its group; empty if there is only one.
+    /// The name of the group. Empty if there is only one.
     pub group: String,
-    /// Of its round, from 1.
+    /// The number of the match's round, starting at 1.
     pub number: usize,
-    /// The map's name.
+    /// The name of the map.
     pub map: &'a str,
-    /// By player; those who are absent last.
+    /// The players, with absent ones last.
     pub seats: Vec<SeatView<'a>>,
-    /// Nobody plays.
+    /// True if the match is a walkover and is not played.
     pub walkover: bool,
-    /// A file's name; empty before it is played.
+    /// The file name of the replay. Empty before the match has been played.
     pub replay: &'a str,
 }
 
 /// A player of a match.
 pub struct SeatView<'a> {
-    /// Its name; empty while that is open.
+    /// The champion's name.
     pub name: &'a str,
-    /// Its place and its score, once it is played.
+    /// The place and the score, if the match has been played.
     pub ended: Option<(u32, i64)>,
-    /// It won.
+    /// True if the champion won.
     pub first: bool,
-    /// Why it left before the end.
+    /// The reason why the champion left before the end. Empty if it did not.
     pub left: &'a str,
 }
 
-/// The final rankings.
+/// Returns the final rankings.
 pub fn podiums<'a>(cup: &'a Cup, course: &'a Course) -> Vec<PodiumView<'a>> {
     let podium = |(podium, places): (&'a super::sheet::Podium, &'a Vec<Option<usize>>)| {
         let name = |champion: &Option<usize>| champion.map_or("", |champion| cup.names[champion].as_str());
-        let step =
-            |(index, champion): (usize, &Option<usize>)| Step { place: index + 1, name: name(champion) };
-        let mut steps: Vec<Step<'a>> = places.iter().enumerate().map(step).collect();
+        let step = |(index, champion): (usize, &Option<usize>)| PodiumPlace {
+            place: index + 1,
+            name: name(champion),
+        };
+        let mut steps: Vec<PodiumPlace<'a>> = places.iter().enumerate().map(step).collect();
         let rest = steps.split_off(steps.len().min(3));
         PodiumView { title: &podium.title, steps, rest }
     };
     cup.sheet.podiums.iter().zip(&course.podiums).map(podium).collect()
 }
 
-/// Every stage.
+/// Returns all stages.
 pub fn stages<'a>(cup: &'a Cup, course: &'a Course) -> Vec<StageView<'a>> {
     let now = course.now();
     let sizes = cup.sizes();
     let stages = cup.sheet.stages.iter().zip(&course.legs).enumerate();
-    let view = |(index, (stage, leg)): (usize, (&'a Stage, &'a Leg))| {
+    let view = |(index, (stage, leg)): (usize, (&'a Stage, &'a StageState))| {
         let locale = cup.shape.locale;
         let (played, all) = leg.progress();
         StageView {
@@ -152,7 +154,7 @@ pub fn stages<'a>(cup: &'a Cup, course: &'a Course) -> Vec<StageView<'a>> {
             played,
             all: if leg.known { all } else { sizes.get(index).map_or(0, |(matches, _)| *matches) },
             notes: notes(cup, stage),
-            heads: figures(stage).map(|by| head(locale, by)).collect(),
+            heads: figures(stage).map(|by| heading(locale, by)).collect(),
             tables: leg
                 .tables
                 .iter()
@@ -166,24 +168,24 @@ pub fn stages<'a>(cup: &'a Cup, course: &'a Course) -> Vec<StageView<'a>> {
     stages.map(view).collect()
 }
 
-/// Keys whose figures are shown.
-fn figures(stage: &Stage) -> impl Iterator<Item = By> {
-    // Wins against equals are no sum, and the order of entry no figure.
-    stage.by.iter().copied().filter(|by| !matches!(by, By::Seeding | By::Direct))
+/// Returns the ranking keys whose values are shown.
+fn figures(stage: &Stage) -> impl Iterator<Item = RankingKey> {
+    // Wins against equal champions are not a sum, and the seeding is not a value.
+    stage.by.iter().copied().filter(|by| !matches!(by, RankingKey::Seeding | RankingKey::Direct))
 }
 
-/// What a key is called.
-pub(super) fn head(locale: Locale, by: By) -> &'static str {
+/// Returns the heading of a ranking key.
+pub(super) fn heading(locale: Locale, by: RankingKey) -> &'static str {
     match by {
-        By::Score => say::score(locale),
-        By::Best => say::best(locale),
-        By::Place => say::sum_of_places(locale),
-        By::Wins => say::wins(locale),
-        By::Direct => say::direct(locale),
-        By::Survived => say::survived(locale),
-        By::Rating => say::rating(locale),
-        By::Left => say::left(locale),
-        By::Seeding => say::seeding(locale),
+        RankingKey::Score => say::score(locale),
+        RankingKey::Best => say::best(locale),
+        RankingKey::Place => say::sum_of_places(locale),
+        RankingKey::Wins => say::wins(locale),
+        RankingKey::Direct => say::direct(locale),
+        RankingKey::Survived => say::survived(locale),
+        RankingKey::Rating => say::rating(locale),
+        RankingKey::Left => say::left(locale),
+        RankingKey::Seeding => say::seeding(locale),
     }
 }
 
@@ -203,20 +205,26 @@ fn notes(cup: &Cup, stage: &Stage) -> Vec<String> {
             stage.counts.iter().map(|index| cup.sheet.stages[*index].title.as_str()).collect();
         notes.push(say::counts(locale, titles.join(", ")));
     }
-    let keys: Vec<&str> = stage.by.iter().map(|by| head(locale, *by)).collect();
+    let keys: Vec<&str> = stage.by.iter().map(|by| heading(locale, *by)).collect();
     notes.push(say::ranked(locale, keys.join(", ")));
     notes
 }
 
-fn view_of<'a>(cup: &'a Cup, stage: &Stage, leg: &Leg, number: usize, table: &Ranked) -> TableView<'a> {
+fn view_of<'a>(
+    cup: &'a Cup,
+    stage: &Stage,
+    leg: &StageState,
+    number: usize,
+    table: &Ranked,
+) -> TableView<'a> {
     let locale = cup.shape.locale;
     let asked = cup.sheet.stages.iter().flat_map(|later| match &later.who {
-        Who::All => Vec::new(),
-        Who::Places(places) => places.iter().collect(),
-        Who::Listed(groups) => groups.iter().flatten().collect(),
+        Participants::All => Vec::new(),
+        Participants::Places(places) => places.iter().collect(),
+        Participants::Listed(groups) => groups.iter().flatten().collect(),
     });
     let asked: Vec<&Places> = asked.filter(|places| places.stage == stage.name).collect();
-    // A stage after which everybody goes on marks nobody.
+    // If all champions of a stage advance, none of them is marked.
     let takes = |place: usize| {
         let takes = |places: &&Places| {
             places.group.is_none_or(|group| group == number)
@@ -225,10 +233,10 @@ fn view_of<'a>(cup: &'a Cup, stage: &Stage, leg: &Leg, number: usize, table: &Ra
         asked.iter().any(takes)
     };
     let all = (1..=table.lines.len()).all(takes);
-    let row = |(index, line): (usize, &Line)| Row {
+    let row = |(index, line): (usize, &TableLine)| TableRow {
         place: index + 1,
         name: &cup.names[line.champion],
-        figures: figures(stage).map(|by| line.sums.told(by)).collect(),
+        figures: figures(stage).map(|by| line.sums.format(by)).collect(),
         advances: !all && takes(index + 1),
         absent: line.absent,
     };
@@ -236,7 +244,7 @@ fn view_of<'a>(cup: &'a Cup, stage: &Stage, leg: &Leg, number: usize, table: &Ra
     TableView {
         title: if leg.tables.len() > 1 { say::group(locale, group_name(number)) } else { String::new() },
         rows: table.lines.iter().enumerate().map(row).collect(),
-        // While it is played, nothing is drawn.
+        // Lots are drawn only after the stage is over.
         lots: if leg.over { table.lots.iter().map(lot).collect() } else { Vec::new() },
     }
 }
@@ -245,17 +253,17 @@ fn list(cup: &Cup, champions: &[usize]) -> String {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Who will play in a stage: a line for each of those whom its groups wait for.
+/// Returns the descriptions of the participants that a stage is waiting for, for each group.
 pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     let line = |places: &Places| awaited_places(cup, places);
     match &stage.who {
-        Who::All => Vec::new(),
-        Who::Places(places) => vec![places.iter().map(line).collect()],
-        Who::Listed(groups) => groups.iter().map(|group| group.iter().map(line).collect()).collect(),
+        Participants::All => Vec::new(),
+        Participants::Places(places) => vec![places.iter().map(line).collect()],
+        Participants::Listed(groups) => groups.iter().map(|group| group.iter().map(line).collect()).collect(),
     }
 }
 
-/// `First round, group A, place 1`.
+/// Describes places of a stage, such as `First round, group A, place 1`.
 fn awaited_places(cup: &Cup, places: &Places) -> String {
     let locale = cup.shape.locale;
     let Places { stage, group, first, last } = places;
@@ -273,7 +281,7 @@ fn awaited_places(cup: &Cup, places: &Places) -> String {
     }
 }
 
-fn match_view<'a>(cup: &'a Cup, stage: &Stage, leg: &Leg, encounter: &'a Encounter) -> MatchView<'a> {
+fn match_view<'a>(cup: &'a Cup, stage: &Stage, leg: &StageState, encounter: &'a Encounter) -> MatchView<'a> {
     let locale = cup.shape.locale;
     let name = group_name(encounter.group);
     let group = match (leg.groups.len(), stage.table) {

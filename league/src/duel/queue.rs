@@ -1,4 +1,5 @@
-//! What a duel counts: bouts in their order, each match once, until the answer is known.
+//! The queue of a duel. It hands out matches and counts bouts in order, with repeated matches counted once,
+//! until the test decides.
 
 use super::seating::Seating;
 use super::{End, Lost, Standing};
@@ -6,47 +7,48 @@ use crate::sprt::{Bounds, Bouts};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-/// Rounds of all maps after which equal matches are taken for all that there are.
-const ROUNDS: u64 = 3;
+/// The number of rounds of all maps after which identical matches show that there are no others.
+const PROOF_ROUNDS: u64 = 3;
 
-/// Bouts that repeat themselves after which seeds are taken to change nothing, where new maps can be made.
-const REPEATED: u64 = 4;
+/// The number of identical bouts after which seeds are assumed to have no effect, in games that can generate
+/// maps.
+const PROOF_REPEATS: u64 = 4;
 
-/// What decides when a duel ends.
+/// The conditions that determine when a duel ends.
 #[derive(Debug, Clone, Copy)]
 pub struct Terms {
-    /// When the answer is known.
+    /// The conditions under which the test decides.
     pub bounds: Bounds,
-    /// Who sits where.
+    /// The assignment of seats within a bout.
     pub seating: Seating,
-    /// Maps of a round.
+    /// The number of maps in a round.
     pub maps: u64,
-    /// More maps can be made.
+    /// True if further maps can be generated.
     pub makes_maps: bool,
-    /// Matches after which the duel gives up without an answer.
+    /// The maximum number of matches.
     pub most: u64,
-    /// Lost matches that are kept.
+    /// The maximum number of lost matches that are kept.
     pub kept: usize,
 }
 
 impl Terms {
-    /// After so many bouts it is known whether seeds change anything.
+    /// Returns the number of bouts after which it is known whether seeds have an effect.
     pub fn proof(&self) -> u64 {
-        if self.makes_maps { self.maps + REPEATED } else { ROUNDS * self.maps }
+        if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }
     }
 }
 
-/// Where a match is played.
+/// The map and seed of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// On one of the round's maps, by its index, with a seed.
+    /// The index of a map of the round, and the seed.
     Map(usize, u64),
-    /// On the map that is made from a seed, with the same seed.
+    /// The seed from which a new map is generated, and with which the match is played.
     New(u64),
 }
 
 impl Terms {
-    /// Where a match is played, in a duel whose first round has this seed.
+    /// Returns the map and seed of a match in a duel whose first round has the given seed.
     pub fn place(&self, slot: Slot, seed: u64) -> Place {
         match slot.new_map {
             true => Place::New(seed.wrapping_add(slot.bout.saturating_sub(self.proof()))),
@@ -58,38 +60,39 @@ impl Terms {
     }
 }
 
-/// A match of the queue: bouts in order, each seating by seating.
+/// A match in the queue. Bouts are played in order, and each consists of one match for each assignment of
+/// seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
-    /// Which bout, from 0.
+    /// The index of the bout, starting at 0.
     pub bout: u64,
-    /// Which match of the bout, from 0: its seating.
+    /// The index of the match within the bout, starting at 0. It determines the assignment of seats.
     pub turn: usize,
-    /// It is played on a new map.
+    /// True if the match is played on a newly generated map.
     pub new_map: bool,
 }
 
-/// A match that was played.
+/// A match that has been played.
 #[derive(Debug, Clone)]
 pub struct Met {
-    /// The replay's.
+    /// The file name of the replay.
     pub name: String,
-    /// The first champion's, of [`Seating::half_points`].
+    /// The half points of the first champion, of [`Seating::half_points`].
     pub half_points: usize,
-    /// Of the first champion's seats, then of the other's.
+    /// The scores of the first champion's seats, followed by those of the other.
     pub scores: Vec<i64>,
-    /// How far the best of the first champion's seats is behind the best of the other's, in points.
+    /// The difference between the best scores of the other champion and of the first one, in points.
     pub behind: i64,
-    /// By champion, not by player: why it left before the end, if it did.
+    /// The reason why each champion (not player) left before the end, if it did.
     pub gone: [Option<String>; 2],
-    /// Only if the first champion lost.
+    /// The replay of the match. It is empty unless the first champion lost.
     pub replay: Vec<u8>,
-    /// What happened, hashed; empty after [`Terms::proof`].
+    /// The hash of the match's events. Empty after [`Terms::proof`] bouts.
     pub course: String,
 }
 
 impl Met {
-    /// The match of a bout's turn that ended so; its name, replay and course are empty.
+    /// Creates the result of a match from its outcome. The name, the replay and the hash are left empty.
     pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
         let champions = seating.champions(turn);
         let half_points = Seating::won(&champions, ranks);
@@ -108,42 +111,42 @@ impl Met {
 /// The next step of a worker.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Play this match.
+    /// The worker plays this match.
     Play(Slot),
-    /// Matches that are being played will tell what is next.
+    /// The worker waits, because the next step depends on matches that are being played.
     Wait,
-    /// There are no more.
+    /// The worker stops, because there are no more matches.
     Over,
 }
 
-/// What the workers share.
+/// The state that the workers share.
 #[derive(Debug)]
 pub struct Queue {
     terms: Terms,
-    /// Matches given out.
+    /// The number of matches that have been handed out.
     given: u64,
-    /// Bouts that are not counted yet.
+    /// The bouts that have not been counted yet.
     waiting: BTreeMap<u64, Vec<Option<Met>>>,
-    /// Bouts that are.
+    /// The number of bouts that have been counted.
     counted: u64,
     /// The results so far.
     pub standing: Standing,
-    /// What happened in the first round, by map and turn.
+    /// The hash of each match of the first round, by map and assignment of seats.
     courses: Vec<Vec<String>>,
     /// The standing after the first round.
     first: Standing,
-    /// Some match was not as the same match of the first round.
+    /// True if a match differed from the corresponding match of the first round.
     varied: bool,
-    /// The bouts after [`Terms::proof`] are played on new maps.
+    /// True if the bouts after [`Terms::proof`] are played on new maps.
     pub maps_made: bool,
-    /// The worst first.
+    /// The lost matches, worst first.
     pub lost: Vec<Lost>,
-    /// Why it is over, once it is.
+    /// The reason why the duel ended, if it has.
     pub end: Option<End>,
 }
 
 impl Queue {
-    /// Before the first match.
+    /// Creates the queue before the first match.
     pub fn new(terms: Terms) -> Self {
         let standing = Standing::new(terms.seating);
         Queue {
@@ -161,7 +164,7 @@ impl Queue {
         }
     }
 
-    /// Gives out a match.
+    /// Returns the next step for a worker.
     pub fn give(&mut self) -> Next {
         let matches = self.terms.seating.matches() as u64;
         let bout = self.given / matches;
@@ -177,7 +180,7 @@ impl Queue {
         Next::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
-    /// Takes a match that was given out, and counts all bouts that are whole, up to the first that is not.
+    /// Accepts the result of a match, and counts all complete bouts up to the first incomplete one.
     pub fn take(&mut self, slot: Slot, met: Met, news: &dyn Fn(&Standing)) {
         let matches = self.terms.seating.matches();
         self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
@@ -205,7 +208,7 @@ impl Queue {
             self.first = self.standing.clone();
         }
         if self.counted == self.terms.proof() && !self.varied {
-            // What repeated itself proved nothing.
+            // Repeated matches provide no evidence and are not counted.
             self.standing = self.first.clone();
             self.maps_made = makes_maps;
             self.end = (!makes_maps).then_some(End::Same);
@@ -215,7 +218,7 @@ impl Queue {
         }
     }
 
-    /// Which matches of a bout happened in the first round already.
+    /// Returns, for each match of a bout, whether it repeats a match of the first round.
     fn repeated(&mut self, met: &[Met]) -> Vec<bool> {
         let Terms { maps, .. } = self.terms;
         if self.counted < maps {
@@ -231,14 +234,14 @@ impl Queue {
         repeated
     }
 
-    /// Keeps a lost match if it is among the worst.
+    /// Keeps a lost match if it is one of the worst.
     fn keep(&mut self, met: Met) {
         let Met { name, half_points, scores, behind, gone: [gone, _], replay, course: _ } = met;
         if replay.is_empty() {
             return;
         }
         self.lost.push(Lost { name, half_points, scores, behind, gone, replay });
-        // Of equals, the first stays first.
+        // The sort is stable, so that earlier matches come first among equal ones.
         self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.half_points, Reverse(lost.behind)));
         self.lost.truncate(self.terms.kept);
     }
@@ -286,7 +289,7 @@ mod tests {
         Met { name: course.clone(), half_points, scores: scores.to_vec(), behind, gone, replay, course }
     }
 
-    /// Plays one match after the other; `one` says scores and course.
+    /// Plays one match after the other. `one` returns the scores and the hash of a match.
     fn played(mut queue: Queue, one: impl Fn(Slot) -> ([i64; 2], String)) -> Queue {
         loop {
             match queue.give() {
@@ -306,7 +309,7 @@ mod tests {
 
     #[test]
     fn matches_that_repeat_themselves_count_once() {
-        // A game without maps, in which the second seat wins.
+        // The second seat always wins, in a game without maps.
         let one = |slot: Slot| ([slot.turn as i64, 1 - slot.turn as i64], slot.turn.to_string());
         let queue = played(queue(1, false, 1000), one);
         assert_eq!((queue.end, queue.counted), (Some(End::Same), 3));
@@ -323,7 +326,7 @@ mod tests {
         let queue = played(queue(5, true, 1000), one);
         assert_eq!(queue.end, Some(End::Known(Verdict::Better)));
         assert!(queue.maps_made && queue.standing.lost == 0);
-        // Four bouts repeated the first round.
+        // The first four bouts after the first round repeated it.
         assert_eq!(queue.standing.bouts.count() + 4, queue.counted);
     }
 
@@ -366,7 +369,7 @@ mod tests {
             match crooked.give() {
                 Next::Play(slot) if given.len() < 5 => given.push(slot),
                 next => {
-                    // The last of six comes back first.
+                    // The matches are returned in groups of six in reverse order.
                     if let Next::Play(slot) = next {
                         given.push(slot);
                     }

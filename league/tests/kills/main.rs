@@ -7,16 +7,18 @@ mod cup;
 
 use fastrand::Rng;
 use joute_arena::limits::Limits;
+use joute_arena::seal::seal;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Authority, Game as _, Shape};
+use joute_engine::{Authority, Game as _, MatchKey, Shape};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::{Of, Order};
 use joute_league::run::{News, Stopped, Way, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -61,7 +63,7 @@ fn league(folder: &Path) -> Result<usize, String> {
     play(folder, &|| ())
 }
 
-/// A league that can keep no result stops: what it would play, nobody would remember.
+/// A league that cannot store results stops, because later matches would be lost.
 fn stops(folder: &Path) {
     let full = folder.join("full");
     let failed = AtomicUsize::new(0);
@@ -84,7 +86,7 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     played.map_err(String::from)
 }
 
-/// As [`play`]; `opened` is called when the league's folder is open.
+/// Plays the league as [`play`] does, and calls `opened` when the league's folder is open.
 fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
     let plan = Order::read(&folder.with_file_name("league.toml"))
         .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })));
@@ -107,7 +109,7 @@ fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) 
     run(way, &book, news)
 }
 
-/// What must be equal: every row and every replay, timings aside.
+/// Returns the rows and replays that must be equal, without their timings.
 fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
     let mut records = Book::read(folder).and_then(|book| book.records()).expect("the book is read");
     let mut replays = BTreeMap::new();
@@ -164,6 +166,7 @@ fn kills(folder: &Path) {
     assert_eq!(league(&calm), Ok(0), "a league that is over plays nothing");
     let expected = remembered(&calm);
     assert_eq!(expected.0.len(), MATCHES);
+    every_match_has_a_key(&calm, &expected.1);
     for replay in expected.1.values() {
         let refused =
             |step: &Step| step.refused.iter().any(|own| own.shown.iter().any(|one| one.why == "DEJA_JOUE"));
@@ -184,6 +187,30 @@ fn kills(folder: &Path) {
     }
 }
 
+/// Each match of a league has a key of its own. Its replay tells the key in its last line and nowhere else, verifies with
+/// it, and does not hold with another one.
+fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
+    let private = std::fs::metadata(folder.join("private")).expect("a folder").permissions();
+    assert_eq!(private.mode() & 0o777, 0o700, "only the organiser reads the league's key");
+    let mut keys = BTreeSet::new();
+    for (name, replay) in replays {
+        let text = std::fs::read_to_string(folder.join("replays").join(name)).expect("it is read");
+        let with_key: Vec<usize> =
+            text.lines().enumerate().filter(|(_, line)| line.contains("\"key\"")).map(|(at, _)| at).collect();
+        assert_eq!(with_key, [text.lines().count() - 1], "{name}");
+        let key = replay.header.setup.key.expect("a key");
+        assert!(keys.insert(key.to_string()), "{name} has the key of another match");
+        let mut referee = Authority::<Morpion>::seat(&replay.header.setup).expect("a match");
+        replay.verify(referee.as_mut()).expect("it holds");
+        let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
+        assert_eq!(seal(replay), recorded);
+        let mut other = replay.clone();
+        let outcome = other.outcome.as_mut().expect("a result");
+        outcome.key = Some(MatchKey([0; 16]));
+        assert_ne!(seal(&other), recorded, "the seal covers the key");
+    }
+}
+
 /// Kills leagues, or cups, a hundred times, each until one was over before it could be killed; their folders.
 fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
@@ -194,7 +221,11 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let mut restarted = true;
     while killed < KILLS {
         if restarted {
-            folders.push(folder.join(format!("killed{}", folders.len())));
+            let fresh = folder.join(format!("killed{}", folders.len()));
+            // Leagues are equal if they have the same key.
+            std::fs::create_dir_all(fresh.join("private")).expect("it is made");
+            std::fs::copy(folder.join("calm/private/key"), fresh.join("private/key")).expect("it is copied");
+            folders.push(fresh);
         }
         let last = folders.last().expect("one was pushed");
         let mut child = Command::new(std::env::current_exe().expect("this program"))
@@ -223,8 +254,8 @@ fn killed(folder: &Path, kind: &str) -> Vec<PathBuf> {
     folders
 }
 
-/// A replay cut short (a machine that lost its power) is played again; a champion that changed is refused until its
-/// results are dropped; nobody else may run meanwhile.
+/// A truncated replay, as after a power failure, is played again. A changed champion is refused
+/// until its results are dropped. A second process cannot run the league at the same time.
 fn mends(folder: &Path) {
     let calm = folder.join("calm");
     let expected = remembered(&calm);

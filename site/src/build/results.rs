@@ -1,29 +1,29 @@
-//! The pages of a league's results.
+//! Generates the pages with the results of a league.
 
 use super::{Content, Layout, Site, render};
 use crate::contest::Viewer;
 use crate::league::{self, League};
-use crate::results::{self, Names, Row, Share, WATCH};
+use crate::results::{self, MatchRow, Names, WATCH_PAGE, WinShare};
 use askama::Template;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The filters of the results page.
+/// The script that filters the results page.
 const FILTERS: &str = include_str!("../../../templates/site/results.js");
 
-/// Champions on the first page.
-const BEST: usize = 10;
+/// The maximum number of champions on the home page.
+const MAX_CHAMPIONS: usize = 10;
 
-/// Matches on the first page.
-const SHOWN: usize = 6;
+/// The maximum number of matches on the home page.
+const MAX_MATCHES: usize = 6;
 
-/// A champion's line in a table.
+/// A row of the standings.
 pub(super) struct Standing {
     pub rank: usize,
     pub name: String,
-    /// From the league's folder.
+    /// The path of the champion's page, relative to the league's folder.
     pub page: String,
     pub language: String,
     pub rating: String,
@@ -39,7 +39,7 @@ struct ResultsPage<'a> {
     layout: Layout<'a>,
     standings: Vec<Standing>,
     maps: Vec<&'a str>,
-    /// Of the script: what words it shows.
+    /// The texts that the script shows, as JSON.
     spoken: String,
 }
 
@@ -48,13 +48,13 @@ struct ResultsPage<'a> {
 struct ChampionPage<'a> {
     layout: Layout<'a>,
     standing: Standing,
-    /// Shares of wins, with their headings.
-    tables: Vec<(&'static str, Vec<Share>)>,
-    matches: Vec<Row>,
+    /// The tables of shares of wins, each with its heading.
+    tables: Vec<(&'static str, Vec<WinShare>)>,
+    matches: Vec<MatchRow>,
 }
 
-/// A match on the first page.
-pub(super) struct Played {
+/// A match on the home page.
+pub(super) struct HomeMatch {
     pub seats: String,
     pub scores: String,
     pub map: String,
@@ -62,7 +62,8 @@ pub(super) struct Played {
 }
 
 impl Site<'_> {
-    /// The league: a page of results with filters, one for each champion, one that plays all replays, and these.
+    /// Adds the pages of the league: a results page with filters, a page for each champion, a page that plays
+    /// all replays, and the replays themselves.
     pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
         let Some((folder, league, names)) = &self.league else { return Ok(()) };
         for name in ["standings.csv", "matches.csv", "league.json"] {
@@ -81,9 +82,9 @@ impl Site<'_> {
             add(path.clone(), Content::Text(self.champion_page(&path, league, line, &own, names)?));
         }
         let Some(viewer) = &self.contest.viewer else { return Ok(()) };
-        // The viewer's heading leads back.
+        // The heading of the viewer links back to the results.
         let up = format!("<link rel=\"up\" href=\"league.html\" title=\"{}\">\n</head>", self.words.results);
-        add(format!("league/{WATCH}"), Content::Text(viewer.page.replacen("</head>", &up, 1)));
+        add(format!("league/{WATCH_PAGE}"), Content::Text(viewer.page.replacen("</head>", &up, 1)));
         for (one, script) in league.matches.iter().zip(scripts(folder, league, viewer)) {
             add(format!("league/replays/{}.js", names.replay(&one.replay)), Content::Text(script?));
         }
@@ -111,13 +112,13 @@ impl Site<'_> {
         &self,
         path: &str,
         league: &League,
-        line: &league::Line,
+        line: &league::ChampionResults,
         played: &[&league::Match],
         names: &Names,
     ) -> Result<String, String> {
         let words = self.words;
         let seat = |(seat, total): (usize, _)| (format!("{} {seat}", words.seat), String::new(), total);
-        // A game without maps has one, without a name.
+        // A game without maps has a single map with an empty name.
         let maps = league.maps.iter().zip(&line.maps).filter(|(map, _)| !map.is_empty());
         let tables = [
             (words.opponents, results::against(league, line, names)),
@@ -135,11 +136,11 @@ impl Site<'_> {
 
     pub(super) fn standings(&self) -> Vec<Standing> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
-        league.standings.iter().take(BEST).map(|line| standing(line, names)).collect()
+        league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
     }
 
-    /// Matches between the best: those are the ones to watch.
-    pub(super) fn matches(&self) -> Vec<Played> {
+    /// Returns the matches for the home page, in which the highest-ranked champions play.
+    pub(super) fn matches(&self) -> Vec<HomeMatch> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
         if self.contest.viewer.is_none() {
             return Vec::new();
@@ -149,18 +150,18 @@ impl Site<'_> {
         let rank = |seat: &String| ranks.get(seat.as_str()).copied().unwrap_or(ranks.len());
         let mut order: Vec<_> = league.matches.iter().collect();
         order.sort_by_key(|played| played.seats.iter().map(rank).sum::<usize>());
-        let played = |played: &&league::Match| Played {
+        let played = |played: &&league::Match| HomeMatch {
             seats: played.seats.join(" – "),
             scores: results::scores(played),
             map: played.map.clone(),
             href: format!("league/{}", names.watch(played)),
         };
-        order.iter().take(SHOWN).map(played).collect()
+        order.iter().take(MAX_MATCHES).map(played).collect()
     }
 }
 
-/// Each match's replay as it lies beside the viewer, in the order of the matches: on all processors, since drawing a match
-/// again takes longer than all the rest of a site.
+/// Returns the script of each match's replay, in the order of the matches. It uses all processors, because
+/// rendering the replays takes longer than the rest of the site.
 fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String, String>> {
     let next = AtomicUsize::new(0);
     let made: Vec<OnceLock<Result<String, String>>> =
@@ -184,7 +185,7 @@ fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String
         .collect()
 }
 
-fn standing(line: &league::Line, names: &Names) -> Standing {
+fn standing(line: &league::ChampionResults, names: &Names) -> Standing {
     Standing {
         rank: line.rank,
         name: line.name.clone(),

@@ -7,24 +7,24 @@ extern "C" {{ raw }} joute_api_{{ written }}({% for a in args %}{% if !loop.firs
     const joute_::path root{nullptr, "{{ written }}"};
 {%- endif %}
 {%- for a in args %}
-{%- match a.way %}
-{%- when Way::Plain %}
-{%- when Way::Enum %}
+{%- match a.conversion %}
+{%- when Conversion::Plain %}
+{%- when Conversion::Enum %}
     if (!joute_::joute_is_value(arg{{ loop.index0 }})) [[unlikely]]
         joute_::explain_argument(arg{{ loop.index0 }}, "{{ written }}", "{{ a.written }}");
-{%- when Way::Holder %}
+{%- when Conversion::ContainsEnum %}
     if (!joute_is_value(arg{{ loop.index0 }})) [[unlikely]]
         joute_::explain_argument(arg{{ loop.index0 }}, "{{ written }}", "{{ a.written }}");
-{%- when Way::Lowered %}
+{%- when Conversion::Lowered %}
     const auto raw{{ loop.index0 }} = joute_::form<{{ a.ty }}>::lower(arg{{ loop.index0 }}, bench, {&root, "{{ a.written }}"});
 {%- endmatch %}
 {%- endfor %}
 {%- match back %}
-{%- when Back::Nothing %}
+{%- when ResultConversion::Nothing %}
     joute_api_{{ written }}({% include "cpp/border/passed.cc" %});
-{%- when Back::Same %}
+{%- when ResultConversion::Same %}
     return joute_api_{{ written }}({% include "cpp/border/passed.cc" %});
-{%- when Back::Lifted %}
+{%- when ResultConversion::Lifted %}
     return joute_::form<{{ ty }}>::lift(joute_api_{{ written }}({% include "cpp/border/passed.cc" %}));
 {%- endmatch %}
 }

@@ -1,10 +1,10 @@
-{%- match m.way %}
-{%- when Way::Int | Way::Double | Way::Bool | Way::Enum | Way::Text | Way::Flat %}
-{%- when Way::Numbers(_) | Way::List %}
+{%- match m.conversion %}
+{%- when Conversion::Int | Conversion::Double | Conversion::Bool | Conversion::Enum | Conversion::Text | Conversion::Flat %}
+{%- when Conversion::Numbers(_) | Conversion::List %}
     Native.joute_free({{ m.there }}.Items);
-{%- when Way::Deep | Way::Nested %}
+{%- when Conversion::Deep | Conversion::Nested %}
     Native.joute_drop_{{ m.stem }}(&{{ m.there }});
-{%- when Way::Optional %}
+{%- when Conversion::Optional %}
 {%- if m.owned %}
     Native.joute_drop_{{ m.stem }}(&{{ m.there }});
 {%- endif %}

@@ -5,7 +5,7 @@ internal static void play{{ loop.index0 }}()
     Native.{{ e.take }}(&args);
 {%- endif %}
 {%- for m in e.args %}
-    var {{ m.here }} = {% match m.way %}{% when Way::Text %}Text.Take({{ m.there }}){% when _ %}{% include "csharp/glue/lift.cs" %}{% endmatch %};
+    var {{ m.here }} = {% match m.conversion %}{% when Conversion::Text %}Text.Take({{ m.there }}){% when _ %}{% include "csharp/glue/lift.cs" %}{% endmatch %};
 {%- include "csharp/glue/drop.cs" %}
 {%- endfor %}
 {%- match e.answer %}

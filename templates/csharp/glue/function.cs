@@ -3,23 +3,23 @@
 internal static {{ f.result }} {{ f.name }}({% for m in call.args %}{% if !loop.first %}, {% endif %}{{ m.full }} {{ m.here }}{% endfor %})
 {
 {%- match f.back %}
-{%- when Back::Nothing %}
+{%- when ResultConversion::Nothing %}
 {%- include "csharp/glue/arguments.cs" %}
     Native.{{ call.symbol }}({% include "csharp/glue/passed.cs" %});
     if (Misuse.Waiting != 0) Misuse.Throw();
-{%- when Back::Number(m) %}
+{%- when ResultConversion::Number(m) %}
     {{ m.raw }} raw;
 {%- include "csharp/glue/arguments.cs" %}
     raw = Native.{{ call.symbol }}({% include "csharp/glue/passed.cs" %});
     if (Misuse.Waiting != 0) Misuse.Throw();
     return {% include "csharp/glue/lift.cs" %};
-{%- when Back::Text %}
+{%- when ResultConversion::Text %}
     void* raw;
 {%- include "csharp/glue/arguments.cs" %}
     raw = Native.{{ call.symbol }}({% include "csharp/glue/passed.cs" %});
     if (Misuse.Waiting != 0) Misuse.Throw();
     return Text.Take(raw);
-{%- when Back::Block(m) %}
+{%- when ResultConversion::Block(m) %}
     {{ m.raw }} raw;
 {%- include "csharp/glue/arguments.cs" %}
     Native.{{ call.symbol }}({% include "csharp/glue/passed.cs" %});

@@ -4,7 +4,7 @@ internal static bool lower_{{ s.whole.stem }}({{ s.whole.full }} value, {{ s.who
 {
     if (value == null) return false;
 {%- for f in s.fields %}
-    {% let m = f.moved %}{% include "csharp/glue/lower.cs" %}
+    {% let m = f.converted %}{% include "csharp/glue/lower.cs" %}
 {%- endfor %}
     return true;
 }

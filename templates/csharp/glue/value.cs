@@ -6,7 +6,7 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
     internal unsafe {{ s.name }}(global::Joute.{{ s.whole.raw }}* raw)
     {
 {%- for f in s.fields %}
-        this.{{ f.name }} = {% let m = f.moved %}{% include "csharp/glue/lift.cs" %};
+        this.{{ f.name }} = {% let m = f.converted %}{% include "csharp/glue/lift.cs" %};
 {%- endfor %}
     }
 
@@ -15,11 +15,11 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
     {
         return !object.ReferenceEquals(other, null)
 {%- for f in s.fields %}
-            && {% match f.moved.way -%}
-{%- when Way::Int | Way::Bool | Way::Enum | Way::Text %}{{ f.name }} == other.{{ f.name }}
-{%- when Way::Double %}{{ f.name }}.Equals(other.{{ f.name }})
-{%- when Way::Flat | Way::Deep %}object.Equals({{ f.name }}, other.{{ f.name }})
-{%- when Way::Numbers(_) | Way::List | Way::Nested | Way::Optional %}global::Joute.Value.Same({{ f.name }}, other.{{ f.name }})
+            && {% match f.converted.conversion -%}
+{%- when Conversion::Int | Conversion::Bool | Conversion::Enum | Conversion::Text %}{{ f.name }} == other.{{ f.name }}
+{%- when Conversion::Double %}{{ f.name }}.Equals(other.{{ f.name }})
+{%- when Conversion::Flat | Conversion::Deep %}object.Equals({{ f.name }}, other.{{ f.name }})
+{%- when Conversion::Numbers(_) | Conversion::List | Conversion::Nested | Conversion::Optional %}global::Joute.Value.Same({{ f.name }}, other.{{ f.name }})
 {%- endmatch %}
 {%- endfor %};
     }
@@ -47,12 +47,12 @@ public partial class {{ s.name }} : global::System.IEquatable<{{ s.name }}>
     {
         int hash = 17;
 {%- for f in s.fields %}
-        hash = hash * 31 + {% match f.moved.way -%}
-{%- when Way::Int %}{{ f.name }}
-{%- when Way::Bool %}({{ f.name }} ? 1 : 0)
-{%- when Way::Enum %}(int){{ f.name }}
-{%- when Way::Double %}{{ f.name }}.GetHashCode()
-{%- when Way::Text | Way::Flat | Way::Deep | Way::Numbers(_) | Way::List | Way::Nested | Way::Optional %}global::Joute.Value.Hash({{ f.name }})
+        hash = hash * 31 + {% match f.converted.conversion -%}
+{%- when Conversion::Int %}{{ f.name }}
+{%- when Conversion::Bool %}({{ f.name }} ? 1 : 0)
+{%- when Conversion::Enum %}(int){{ f.name }}
+{%- when Conversion::Double %}{{ f.name }}.GetHashCode()
+{%- when Conversion::Text | Conversion::Flat | Conversion::Deep | Conversion::Numbers(_) | Conversion::List | Conversion::Nested | Conversion::Optional %}global::Joute.Value.Hash({{ f.name }})
 {%- endmatch %};
 {%- endfor %}
         return hash;

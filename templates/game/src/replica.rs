@@ -14,7 +14,7 @@ impl Api for Replica<Rules> {
         } else {
             self.view.heap.take(number)
         };
-        let action = Action::Take(number);
+        let action = Action::TakeSticks(number);
         match verdict {
             Verdict::Ok => self.record(action),
             // So that the replay shows it.

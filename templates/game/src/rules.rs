@@ -59,7 +59,7 @@ impl Heap {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// Takes this many sticks.
-    Take(i32),
+    TakeSticks(i32),
 }
 
 /// What a player learns.
@@ -131,7 +131,7 @@ impl Game for Rules {
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => Ok(()),
-            [Action::Take(number)] if self.course == Course::Turns => match self.heap.take(*number) {
+            [Action::TakeSticks(number)] if self.course == Course::Turns => match self.heap.take(*number) {
                 Verdict::Ok => {
                     self.camera
                         .action(player, "take_sticks", |film| draw(film, &self.heap, player, self.players));

@@ -9,7 +9,7 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- match call.back %}
 {%- when None %}
   joute_call_{{ f.written }}{% include "haskell/border/words.hs" %}
-{%- when Some((Way::Whole, size)) | Some((Way::List, size)) %}
+{%- when Some((Conversion::Whole, size)) | Some((Conversion::List, size)) %}
   Joute.Block joute_out <- Joute.newBlock {{ size }}
   joute_call_{{ f.written }}{% include "haskell/border/words.hs" %} joute_out
 {%- when Some(_) %}
@@ -21,18 +21,18 @@ foreign import ccall unsafe "{{ call.symbol }}" joute_call_{{ f.written }}
 {%- match call.back %}
 {%- when None %}
   Joute.settle
-{%- when Some((Way::Whole, _)) | Some((Way::List, _)) %}
+{%- when Some((Conversion::Whole, _)) | Some((Conversion::List, _)) %}
   Joute.settle
   Joute.load (Joute.Block joute_out) 0
-{%- when Some((Way::Int, _)) %}
+{%- when Some((Conversion::Int, _)) %}
   Joute.settled (Joute.fromInt joute_result)
-{%- when Some((Way::Double, _)) %}
+{%- when Some((Conversion::Double, _)) %}
   Joute.settled joute_result
-{%- when Some((Way::Bool, _)) %}
+{%- when Some((Conversion::Bool, _)) %}
   Joute.settled (Joute.fromBool joute_result)
-{%- when Some((Way::Enum(id), _)) %}
+{%- when Some((Conversion::Enum(id), _)) %}
   Joute.settled (joute_from_{{ enums[id.0].written }} (Joute.fromInt joute_result))
-{%- when Some((Way::Text, _)) %}
+{%- when Some((Conversion::Text, _)) %}
   Joute.settledText joute_result
 {%- endmatch %}
 {%- if call.is_inlined() %}

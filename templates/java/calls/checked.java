@@ -4,7 +4,7 @@
             JouteScratch.begin("{{ native.function }}");
 {%- endif %}
 {%- for a in native.args %}
-{%- if let Way::Scratch(f) = a.way %}
+{%- if let ArgumentForm::Scratch(f) = a.form %}
             {% include "java/scratch/put.java" %};
 {%- endif %}
 {%- endfor %}
@@ -12,16 +12,16 @@
             JouteScratch.rewind();
 {%- endif %}
 {%- match native.back %}
-{%- when Back::Nothing | Back::Arguments %}
+{%- when ResultForm::Nothing | ResultForm::Arguments %}
             {% include "java/calls/native.java" %};
-{%- when Back::Number(_) %}
+{%- when ResultForm::Number(_) %}
             return {% include "java/calls/native.java" %};
-{%- when Back::Enum(name) %}
+{%- when ResultForm::Enum(name) %}
             return joute_values_{{ name }}[{% include "java/calls/native.java" %}];
-{%- when Back::Scratch(f) %}
+{%- when ResultForm::Scratch(f) %}
             {% include "java/calls/native.java" %};
             return {% include "java/scratch/read.java" %};
-{%- when Back::Printed %}
+{%- when ResultForm::Printed %}
             {% include "java/calls/native.java" %};
             java.lang.System.out.println(JouteScratch.getString());
 {%- endmatch %}

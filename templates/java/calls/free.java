@@ -1,12 +1,12 @@
     static {% include "java/calls/head.java" %} {
 {%- match native.back %}
-{%- when Back::Nothing | Back::Printed | Back::Arguments %}
+{%- when ResultForm::Nothing | ResultForm::Printed | ResultForm::Arguments %}
         {% include "java/calls/native.java" %};
-{%- when Back::Number(_) %}
+{%- when ResultForm::Number(_) %}
         return {% include "java/calls/native.java" %};
-{%- when Back::Enum(name) %}
+{%- when ResultForm::Enum(name) %}
         return joute_values_{{ name }}[{% include "java/calls/native.java" %}];
-{%- when Back::Scratch(f) %}
+{%- when ResultForm::Scratch(f) %}
         JouteScratch.begin("{{ native.function }}");
         {% include "java/calls/native.java" %};
         return {% include "java/scratch/read.java" %};

@@ -8,17 +8,17 @@ extern "system" fn {{ native.symbol }}(_: *mut JNIEnv, _: jclass{% for leaf in n
         let value{{ loop.index0 }} = {{ value }};
 {%- endfor %}
 {%- match native.back %}
-{%- when Back::Nothing %}
+{%- when ResultForm::Nothing %}
         {% include "java/module/called.rs" %};
-{%- when Back::Number(Number::Bool) %}
+{%- when ResultForm::Number(Number::Bool) %}
         {% include "java/module/called.rs" %} != 0
-{%- when Back::Number(_) | Back::Enum(_) %}
+{%- when ResultForm::Number(_) | ResultForm::Enum(_) %}
         {% include "java/module/called.rs" %}
-{%- when Back::Arguments %}
+{%- when ResultForm::Arguments %}
         let mut args = MaybeUninit::uninit();
         ffi::{{ native.symbol }}(args.as_mut_ptr());
         reply(args.assume_init());
-{%- when Back::Scratch(_) | Back::Printed %}
+{%- when ResultForm::Scratch(_) | ResultForm::Printed %}
         reply({% include "java/module/called.rs" %});
 {%- endmatch %}
     }

@@ -1,9 +1,9 @@
 {%- match held.freed %}
-{%- when Freed::Nothing %}
-{%- when Freed::Text %}
+{%- when FreeMethod::Nothing %}
+{%- when FreeMethod::Text %}
     free((void *){{ place }});
-{%- when Freed::Items %}
+{%- when FreeMethod::Items %}
     free({{ place }}.items);
-{%- when Freed::Deep(name) %}
+{%- when FreeMethod::Deep(name) %}
     joute_drop_{{ name }}(&{{ place }});
 {%- endmatch %}

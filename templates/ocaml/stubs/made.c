@@ -1,4 +1,4 @@
-{% if let Freed::Deep(name) = result.freed -%}
+{% if let FreeMethod::Deep(name) = result.freed -%}
 extern void joute_drop_{{ name }}({{ result.ty }}*value);
 {% endif -%}
 extern {{ result.ty }}{{ stub.symbol }}({% include "ocaml/stubs/types.c" %});

@@ -1,19 +1,20 @@
-//! The table: archives that attack, and what whoever sends them is told.
+//! The table of malicious archives with the expected error messages.
 
 use super::{Attack, Bytes, Entry, Most, file, of, zeros};
 use tar::EntryType;
 
-/// What is said of an archive that is longer than it may be.
+/// Returns the error message about an archive that exceeds the size limit.
 pub(super) fn too_large(most: &Most) -> String {
     format!("larger than {} MiB", most.archive >> 20)
 }
 
-/// An entry that brings the name of the one behind it.
+/// Creates an entry that contains the name of the entry after it.
 fn long_name(name: &str) -> Entry {
     Entry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
 }
 
-/// A note about the file `a.h`, in the format of POSIX. It begins with its own length.
+/// Creates an archive with an extended header for the file `a.h` in the POSIX format. The header's record
+/// starts with its own length.
 fn noted(record: &str) -> Vec<Entry> {
     let note = format!("{} {record}\n", record.len() + 4);
     vec![champion(), Entry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
@@ -27,7 +28,7 @@ fn with(entry: Entry) -> Vec<Entry> {
     vec![champion(), entry]
 }
 
-/// Every attack, for somebody who takes so much at most.
+/// Returns every attack for a reader with the given limits.
 pub fn attacks(most: &Most) -> Vec<Attack> {
     let tar = |what: &'static str, entries: Vec<Entry>, why: &str| Attack {
         what,
@@ -127,6 +128,16 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
             "no champion at its top, which would be one of champion.c",
         ),
         tar("two champions", with(file("Champion.py", "")), "both champion.c and Champion.py"),
+        tar(
+            "a makefile of GNU make's own",
+            with(file("GNUmakefile", "all:")),
+            "GNUmakefile: champions are built by",
+        ),
+        tar(
+            "a makefile in small letters",
+            with(file("makefile", "all:")),
+            "makefile: champions are built by",
+        ),
         tar("a champion too deep", vec![file("a/b/champion.c", "")], "no champion at its top"),
     ]
 }

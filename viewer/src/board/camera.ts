@@ -1,9 +1,9 @@
-// Which part of the map is looked at: fitted, enlarged, moved by wheel, drag or pinch.
+// The visible part of the map. It is fitted to the window, and changed by wheel, drag or pinch gestures.
 
 export interface Viewport {
-  /** CSS pixels a cell. */
+  /** The size of a cell, in CSS pixels. */
   readonly scale: number;
-  /** Where the map's corner is, in CSS pixels. */
+  /** The position of the map's corner, in CSS pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -12,7 +12,7 @@ const MOST = 8;
 
 export class Camera {
   private zoom = 1;
-  /** The middle of the view, from 0 to 1 in the map. */
+  /** The centre of the view, from 0 to 1 in the map. */
   private cx = 0.5;
   private cy = 0.5;
   width = 0;
@@ -24,7 +24,7 @@ export class Camera {
     private readonly lines: number,
   ) {}
 
-  /** Fits what is looked at to an element, now and whenever its size changes. */
+  /** Fits the view to an element, now and whenever its size changes. */
   watch(view: HTMLElement, changed: () => void): void {
     this.view = view;
     new ResizeObserver(() => {
@@ -33,7 +33,7 @@ export class Camera {
     }).observe(view);
   }
 
-  /** Takes the element's size as it is now. */
+  /** Reads the current size of the element. */
   measure(): void {
     if (this.view === null || !this.view.isConnected) return;
     const { paddingLeft, paddingTop } = getComputedStyle(this.view);
@@ -41,7 +41,7 @@ export class Camera {
     this.height = Math.max(0, this.view.clientHeight - Number.parseFloat(paddingTop));
   }
 
-  /** The scale that shows the whole map, in whole device pixels so that cells are sharp. */
+  /** The scale that shows the whole map. A cell has a whole number of device pixels, so that its edges are sharp. */
   private get fitted(): number {
     const ratio = globalThis.devicePixelRatio || 1;
     const room = Math.min(this.width / this.columns, this.height / this.lines) * ratio;
@@ -65,7 +65,7 @@ export class Camera {
     return this.zoom > 1;
   }
 
-  /** Enlarges around a point, in CSS pixels, that stays where it is. */
+  /** Zooms around a point in CSS pixels, which keeps its position. */
   enlarge(by: number, x = this.width / 2, y = this.height / 2): void {
     const before = this.look();
     const [column, line] = [(x - before.x) / before.scale, (y - before.y) / before.scale];
@@ -91,7 +91,7 @@ export class Camera {
     this.cy = within(this.cy, half(this.height, scale * this.lines));
   }
 
-  /** The cell under a point, if there is one. */
+  /** Returns the cell at a point, or null if there is none. */
   cell(x: number, y: number): { column: number; line: number } | null {
     const look = this.look();
     const [column, line] = [Math.floor((x - look.x) / look.scale), Math.floor((y - look.y) / look.scale)];

@@ -1,8 +1,8 @@
-// Mouse and fingers on the map: hover, pick a cell, drag, wheel, pinch.
+// Mouse and touch input on the map: hovering, selecting a cell, dragging, zooming by wheel or pinch.
 
 import type { Camera } from "./camera.ts";
 
-/** Farther than this, in CSS pixels, a press is a drag and picks nothing. */
+/** The distance in CSS pixels beyond which a press is a drag and selects nothing. */
 const SLOP = 6;
 
 export class Pointer {
@@ -16,7 +16,7 @@ export class Pointer {
     private readonly camera: Camera,
     private readonly columns: number,
     private readonly again: () => void,
-    /** Called when the reader picks a cell or lets it go. */
+    /** Called when the user selects or deselects a cell. */
     private readonly chosen: () => void,
   ) {
     canvas.addEventListener("pointerdown", (event) => this.press(event));
@@ -32,12 +32,12 @@ export class Pointer {
     canvas.addEventListener("wheel", wheel, { passive: false });
   }
 
-  /** The cell to tell about: the one kept, else the one under the pointer. */
+  /** The cell to describe: the selected one, otherwise the one under the pointer. */
   get cell(): number | null {
     return this.picked ?? this.hovered;
   }
 
-  /** True if the reader picked the cell. */
+  /** True if the user selected the cell. */
   get kept(): boolean {
     return this.picked !== null;
   }
@@ -63,7 +63,7 @@ export class Pointer {
     this.canvas.setPointerCapture(event.pointerId);
     if (this.down.size === 0) this.moved = 0;
     this.down.set(event.pointerId, { x: event.offsetX, y: event.offsetY });
-    // The second finger of a pinch picks nothing.
+    // The second finger of a pinch gesture selects nothing.
     if (this.down.size > 1) this.moved = SLOP + 1;
   }
 

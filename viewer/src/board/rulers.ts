@@ -1,29 +1,29 @@
-// The numbers of columns and lines along two sides of a board, whoever draws it.
+// The numbers of columns and lines along two sides of a board. All painters can use them.
 
 import { context, element, fitCanvas } from "../dom.ts";
 import type { Palette } from "../theme.ts";
 
-/** CSS pixels beside the board; style/board.css leaves them free. */
+/** The margin for the numbers in CSS pixels, which style/board.css reserves. */
 export const RULER = { left: 20, top: 15 } as const;
 
-/** CSS pixels that a number takes, with the room around it. */
+/** The size of a number including its margin, in CSS pixels. */
 const ROOM = { across: 22, down: 15 } as const;
 
-/** What of the board is looked at. */
+/** The visible part of the board. */
 export interface Sight {
-  /** CSS pixels a cell. */
+  /** The size of a cell, in CSS pixels. */
   readonly scale: number;
-  /** Where the corner of the board is in its view, in CSS pixels. */
+  /** The position of the board's corner in its view, in CSS pixels. */
   readonly x: number;
   readonly y: number;
-  /** The view. */
+  /** The size of the view, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly columns: number;
   readonly lines: number;
 }
 
-/** What columns and lines are called. */
+/** The numbers of columns and lines as shown to users. */
 export interface Numbers {
   column(index: number): number;
   line(index: number): number;
@@ -35,9 +35,12 @@ export class Rulers {
   readonly canvas = element("canvas", { class: "rulers", "aria-hidden": "true" });
   private painted = "";
 
-  /** Numbers of what is in sight; those of the cell that is told of stand out. `name` says what people call them. */
+  /**
+   * Draws the numbers of the visible columns and lines, and highlights those of the selected cell. `name`
+   * converts indices to the numbers that users know.
+   */
   paint(sight: Sight, at: { column: number; line: number } | null, palette: Palette, name: Numbers = PLAIN): void {
-    // Most pictures of a match differ in nothing of it.
+    // Consecutive pictures of a match rarely change the rulers.
     const asked = JSON.stringify([sight, at, palette.dark, globalThis.devicePixelRatio]);
     if (asked === this.painted) return;
     this.painted = asked;
@@ -55,7 +58,7 @@ export class Rulers {
       paper.fillText(String(name(index)), x, y);
     };
     paper.textAlign = "center";
-    // Beside the board's corner, wherever it is in the view.
+    // The numbers are next to the board's corner, wherever it is in the view.
     const top = Math.max(0, sight.y) + RULER.top - 7;
     for (const column of shown(sight.columns, sight.scale, ROOM.across, at?.column)) {
       const x = middle(column, sight.scale, sight.x);
@@ -70,7 +73,10 @@ export class Rulers {
   }
 }
 
-/** Which numbers have room: every one, or every second, fifth, tenth…; the one to stand out, and none beside it. */
+/**
+ * Returns the numbers for which there is room: every one, or every second, fifth, tenth and so on. The number
+ * `at` is included, and numbers next to it are omitted.
+ */
 export function shown(count: number, scale: number, room: number, at: number | undefined): number[] {
   const step = [1, 2, 5, 10, 20, 50].find((step) => step * scale >= room) ?? 100;
   const all = Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -1,29 +1,30 @@
-// Drawings kept as pictures of the size in use: a picture is put down faster than its lines are drawn again.
+// A cache of drawings as pictures of the current size. Copying a picture is faster than drawing its lines
+// again.
 
 import { context } from "../dom.ts";
 
 type Paper = CanvasRenderingContext2D;
 
-/** Device pixels of the largest picture; larger cells show it enlarged. */
+/** The maximum size of a picture in device pixels. Larger cells show it enlarged. */
 const MOST = 320;
 
 export class Sprites {
   private readonly kept = new Map<string, HTMLCanvasElement>();
   private side = 0;
 
-  /** Forgets all: another theme. */
+  /** Removes all pictures, such as after a change of the theme. */
   clear(): void {
     this.kept.clear();
   }
 
-  /** Says how many device pixels a cell has from now on. */
+  /** Sets the size of a cell in device pixels. */
   resize(cell: number): void {
     const side = Math.max(1, Math.min(MOST, Math.round(cell)));
     if (side !== this.side) this.clear();
     this.side = side;
   }
 
-  /** Puts a drawing down in the unit square; `draw` is asked once. */
+  /** Copies a drawing into the unit square. `draw` is called only if the drawing is not in the cache. */
   put(paper: Paper, name: string, draw: (paper: Paper) => void): void {
     let picture = this.kept.get(name);
     if (picture === undefined) {

@@ -1,4 +1,4 @@
-// Paints a moment of any look on a canvas.
+// Paints a moment of a scene with a look on a canvas.
 
 import type { Viewport } from "../board/camera.ts";
 import { Sprites } from "../board/sprites.ts";
@@ -14,23 +14,36 @@ import type { Palette } from "../theme.ts";
 
 type Paper = CanvasRenderingContext2D;
 
-/** CSS pixels of a figure at least. */
+/** The minimum size of a figure, in CSS pixels. */
 const LEAST = 11;
+/** The minimum size of a figure that its look calls large, in CSS pixels. */
+const LARGE = 32;
+/** The minimum side of the square in which a label is drawn, in CSS pixels. The text of a corner's label is a third as high. */
+const LABEL = 32;
+/** The maximum factor by which anything is larger than its cell. */
+const SPILL = 3.5;
 
-/** What the reader chose to see. */
+/** The user's choices. */
 export interface Choice {
-  /** The cell that is told of. */
+  /** The cell that is described. */
   readonly picked: number | null;
-  /** Whose marks are shown; null for everybody's, -1 for nobody's. */
+  /** The player whose marks are shown. Null shows those of all players, and -1 shows none. */
   readonly marks: number | null;
+}
+
+/** The factor by which something is larger than its cell, so that it has a minimum size in CSS pixels. */
+function grown(least: number, scale: number): number {
+  return Math.max(1, Math.min(SPILL, (least * (globalThis.devicePixelRatio || 1)) / scale));
 }
 
 export class Board {
   private colours: Colours;
   private readonly still: Still;
   private readonly sprites = new Sprites();
-  /** Figures have a picture of their own size: in small cells they are larger than these. */
+  /** A separate cache for figures, which are larger than the cell if cells are small. */
   private readonly figures = new Sprites();
+  private readonly larger = new Sprites();
+  private readonly words = new Sprites();
   private readonly patterns = new Patterns();
 
   constructor(
@@ -46,6 +59,8 @@ export class Board {
     this.still.themed(this.colours);
     this.sprites.clear();
     this.figures.clear();
+    this.larger.clear();
+    this.words.clear();
     this.patterns.clear();
   }
 
@@ -58,6 +73,8 @@ export class Board {
     const [left, top] = [x * ratio, y * ratio];
     this.sprites.resize(cell);
     this.figures.resize(Math.max(cell, LEAST * ratio));
+    this.larger.resize(Math.max(cell, LARGE * ratio));
+    this.words.resize(Math.max(cell, LABEL * ratio));
     this.still.paint(paper, present, left, top, cell);
     const brush = new Brush(paper, this.look, canvas, cell, left, top);
     this.fog(brush, present);
@@ -95,7 +112,7 @@ export class Board {
     }
   }
 
-  /** Covers what the player who looks does not see. */
+  /** Covers the cells that the viewing player does not see. */
   private fog(brush: Brush, present: Present): void {
     if (present.viewer === null || this.look.sight === null) return;
     const { paper } = brush;
@@ -116,7 +133,7 @@ export class Board {
     }
   }
 
-  /** Tiles above figures, which the kept picture cannot hold. */
+  /** Paints tiles above figures, which cannot be part of the cached picture. */
   private cells(brush: Brush, present: Present, layer: Tiles | Outlines): void {
     if (layer.is === "outlines") return;
     for (let index = 0; index < this.look.columns * this.look.lines; index++) {
@@ -129,9 +146,11 @@ export class Board {
 
   private figure(brush: Brush, { figure, x, y, size, alpha, more }: Standing): void {
     const { paper } = brush;
-    // In small cells figures spill over, to be seen at all.
-    const spill = (Math.max(1, Math.min(3.5, (LEAST * (globalThis.devicePixelRatio || 1)) / brush.scale)) - 1) / 2;
-    brush.square(x - spill * size, y - spill * size, size * (1 + 2 * spill), () => {
+    // In small cells, figures extend beyond the cell so that they stay visible.
+    const spill = (grown(figure.large ? LARGE : LEAST, brush.scale) - 1) / 2;
+    // A large figure grows upwards, away from what it stands on.
+    const rise = figure.large ? 1.6 : 1;
+    brush.square(x - spill * size, y - rise * spill * size, size * (1 + 2 * spill), () => {
       paper.globalAlpha = alpha;
       this.put(paper, figure);
       if (more > 0) count(paper, this.colours, `+${short(more)}`);
@@ -140,7 +159,7 @@ export class Board {
   }
 
   private put(paper: Paper, figure: Figure): void {
-    this.figures.put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
+    (figure.large ? this.larger : this.figures).put(paper, nameOf(figure), (paper) => drawFigure(paper, this.colours, figure));
   }
 
   private marks(brush: Brush, present: Present, layer: Marks): void {
@@ -156,8 +175,9 @@ export class Board {
         strength: STRENGTHS,
         letter: kind?.letter ?? "",
         number: null,
+        large: false,
       };
-      // Each player's in a corner of its own, four to a cell.
+      // Each player's mark has a corner of its own, with four marks in a cell.
       const [right, low] = [owner % 2 === 1 ? 0.6 : 0.03, (owner >> 1) % 2 === 1 ? 0.6 : 0.03];
       brush.square(spot.column + right, brush.top(spot.line) + low, 0.37, () => this.put(brush.paper, figure));
     }
@@ -170,29 +190,35 @@ export class Board {
       if (spot === null || !present.shown(layer, -1, [spot.cell])) continue;
       const value = row[layer.number] ?? 0;
       const text = layer.words[value] ?? short(value);
-      if (text !== "") brush.cell(spot.cell, () => this.sprites.put(brush.paper, `label ${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)));
+      if (text === "") continue;
+      // In small cells, a corner's label moves outwards as it grows, so that the figure of the cell stays visible.
+      const size = grown(LABEL, brush.scale);
+      const shift = layer.corner ? (1 - size) * 0.75 : (1 - size) / 2;
+      brush.square(spot.column + shift, brush.top(spot.line) + shift, size, () =>
+        this.words.put(brush.paper, `${layer.corner} ${text}`, (paper) => label(paper, this.colours, text, plain, layer.corner)),
+      );
     }
   }
 }
 
-/** Draws in cells: what is not in view is not drawn. */
+/** Draws in cells. Cells outside of the view are skipped. */
 class Brush {
   constructor(
     readonly paper: Paper,
     private readonly look: Look,
     private readonly canvas: HTMLCanvasElement,
-    /** Device pixels a cell. */
+    /** The size of a cell, in device pixels. */
     readonly scale: number,
     private readonly left: number,
     private readonly above: number,
   ) {}
 
-  /** The line as it is shown. */
+  /** Converts a line to the line at which it is displayed. */
   top(line: number): number {
     return this.look.axes.up ? this.look.lines - 1 - line : line;
   }
 
-  /** A square of the board, in cells: it is drawn from (0, 0) to (1, 1). */
+  /** Draws in a square of the board, given in cells. The callback uses coordinates from (0, 0) to (1, 1). */
   square(x: number, y: number, size: number, draw: () => void): void {
     const { scale: cell, left, above, canvas } = this;
     const [px, py, side] = [left + x * cell, above + y * cell, size * cell];

@@ -1,24 +1,24 @@
-// Each player's card: who it is, its score, what the look says of it, its figures.
+// The card of each player, with its name, its score, the values that the look defines, and its figures.
 
 import { element, setText } from "../dom.ts";
 import type { Champion, Row } from "../replay.ts";
 import { badge, teamClass } from "../teams.ts";
 import { WORDS } from "../words.ts";
-import type { Field, Figures } from "./look.ts";
+import type { Field, Figures, Look } from "./look.ts";
 import type { Present } from "./present.ts";
 import { kindName, playerOf } from "./standing.ts";
 import { cellName, said } from "./tell.ts";
 
-/** Figures that a card lists at most. */
+/** The maximum number of figures listed on a card. */
 const LISTED = 24;
 
-/** A figure that is followed: its layer and its id. */
+/** A figure that is followed, given by its layer and its id. */
 export interface Followed {
   readonly layer: Figures;
   readonly id: number;
 }
 
-/** Asks for a figure to be followed, or let go. */
+/** Starts or stops following a figure. */
 type Follow = (followed: Followed) => void;
 
 class Line {
@@ -40,18 +40,22 @@ class Line {
   }
 }
 
+/** The number of letters in the longest word of a name. Lines are broken at blanks and after hyphens. */
+const longest = (name: string) => Math.max(1, ...name.split(/\s|(?<=-)/u).map((word) => [...word].length));
+
 class Card {
   private readonly score = element("span", { class: "score" });
   private readonly lines: readonly Line[];
   private readonly list = element("ul", { class: "pieces long", hidden: "" });
   private readonly more = element("p", { class: "none", hidden: "" });
-  /** Buttons, used again for each moment. */
+  /** The buttons, which are reused for each moment. */
   private readonly pool: HTMLButtonElement[] = [];
   private readonly told: Followed[] = [];
   readonly element: HTMLElement;
 
   constructor(
     readonly player: number,
+    first: number,
     champion: Champion,
     private readonly fields: readonly Field[],
     private readonly follow: Follow,
@@ -59,13 +63,13 @@ class Card {
     this.lines = fields.map((field) => new Line(field));
     const name = element(
       "span",
-      { class: "name", title: `${champion.name} (${champion.language})` },
+      { class: "name", title: `${champion.name} (${champion.language})`, style: `--longest: ${longest(champion.name)}` },
       champion.name,
       " ",
       element("small", {}, champion.language),
     );
     const heading = element("h2", {}, name, this.score);
-    heading.prepend(badge(player));
+    heading.prepend(badge(player, first));
     this.element = element("section", { class: `card ${teamClass(player)}` }, heading, ...this.lines.map((line) => line.element), this.list, this.more);
   }
 
@@ -102,14 +106,14 @@ export class Cards {
   private readonly cards: readonly Card[];
   readonly element: HTMLElement;
 
-  constructor(champions: readonly Champion[], fields: readonly Field[], follow: Follow) {
-    this.cards = champions.map((champion, player) => new Card(player, champion, fields, follow));
+  constructor(champions: readonly Champion[], { cards: fields, axes }: Look, follow: Follow) {
+    this.cards = champions.map((champion, player) => new Card(player, axes.player, champion, fields, follow));
     this.element = element("div", { class: champions.length > 4 ? "cards many" : "cards" }, ...this.cards.map((card) => card.element));
   }
 
   paint(present: Present, scores: readonly number[] | undefined, playing: ReadonlySet<number>, gone: ReadonlySet<number>, followed: Followed | null): void {
     const listed = present.look.layers.filter((layer) => layer.is === "figures" && layer.listed) as Figures[];
-    // By id: rows that come back, as the match is played backwards, come last.
+    // Rows are sorted by id. During backward playback, restored rows would otherwise come last.
     const rows = (layer: Figures) => present.rows(layer).sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0));
     const own = listed.flatMap((layer) => rows(layer).map((row) => ({ layer, row, player: playerOf(layer, row) })));
     for (const card of this.cards) {

@@ -1,4 +1,4 @@
-// The colours of a look by their names, in light and dark, and those of players.
+// The colours of a look by name, in the light and dark themes, and the colours of players.
 
 import type { Palette } from "../theme.ts";
 import type { Row } from "../replay.ts";
@@ -7,9 +7,9 @@ import type { ColourName, Strength } from "./look.ts";
 export interface Colours {
   readonly named: Readonly<Record<ColourName, string>>;
   readonly teams: readonly string[];
-  /** Outlines of figures, letters on light colours. */
+  /** The colour of the outlines of figures and of letters on light colours. */
   readonly edge: string;
-  /** Letters on dark colours. */
+  /** The colour of letters on dark colours. */
   readonly light: string;
   readonly grid: string;
   readonly fog: string;
@@ -61,17 +61,17 @@ export function coloursOf(palette: Palette): Colours {
   };
 }
 
-/** A player's colour; that of the name for nobody. */
+/** Returns the colour of a player, or the named colour if there is no player. */
 export function colourOf(c: Colours, player: number, name: ColourName): string {
   return player >= 0 ? (c.teams[player % c.teams.length] ?? c.named[name]) : c.named[name];
 }
 
-/** Black or white, whichever is read better on a colour. */
+/** Returns black or white, whichever is more readable on a colour. */
 export function onColour(c: Colours, colour: string): string {
   return luminance(colour) > 0.3 ? c.edge : c.light;
 }
 
-/** From 0 to 1, as eyes see it. */
+/** Returns the perceived luminance of a colour, from 0 to 1. */
 export function luminance(colour: string): number {
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -80,18 +80,18 @@ export function luminance(colour: string): number {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
 }
 
-/** Parts of a colour's strength that are told apart: as many pictures are kept of a figure. */
+/** The number of distinguishable colour strengths, which is also the number of cached pictures for a figure. */
 export const STRENGTHS = 12;
 
-/** How strong a thing's colour is, from 0 to {@link STRENGTHS}. */
+/** Returns the strength of a figure's colour, from 0 to {@link STRENGTHS}. */
 export function strengthOf(strength: Strength | null, row: Row): number {
   if (strength === null) return STRENGTHS;
   const part = Math.max(0, Math.min(1, (row[strength.number] ?? 0) / strength.most));
-  // Most things have little of what they can have: there the steps are finer.
+  // Most values are small, so that small values are distinguished more finely.
   return Math.round(STRENGTHS * Math.sqrt(part));
 }
 
-/** A colour of some strength: nearly that of bare ground for nothing. */
+/** Returns a colour with reduced strength. At strength 0 it is close to that of plain ground. */
 export function pale(c: Colours, colour: string, strength: number): string {
   if (strength >= STRENGTHS) return colour;
   const part = 0.2 + (0.8 * Math.max(0, strength)) / STRENGTHS;
@@ -102,7 +102,7 @@ export function pale(c: Colours, colour: string, strength: number): string {
   return `#${mix(1)}${mix(3)}${mix(5)}`;
 }
 
-/** A shade of a colour for what is drawn on it: darker on light ones, lighter on dark ones. */
+/** Returns a shade of a colour for details drawn on it. It is darker for light colours and lighter for dark ones. */
 export function shade(colour: string): string {
   const lighter = luminance(colour) < 0.18;
   const part = (at: number) => {

@@ -1,4 +1,5 @@
-// Draws any scene that has a look: a canvas with a camera, the cell under the pointer, the players' cards.
+// The painter of any scene with a look: a canvas with a camera, a description of the cell under the pointer,
+// and the players' cards.
 
 import { Camera } from "../board/camera.ts";
 import { Pointer } from "../board/pointer.ts";
@@ -50,12 +51,12 @@ class LookPainter implements Painter {
   private readonly sight = element("select", { class: "sees", "aria-label": WORDS.seen, title: WORDS.seen });
   private readonly signs = element("button", { type: "button", onclick: () => this.marks() });
   private palette: Palette = palette();
-  /** A figure whose cell is told wherever it goes. */
+  /** The figure that is followed. Its cell is described wherever it moves. */
   private followed: Followed | null = null;
-  /** Whose marks can be shown: everybody's, one player's after the other, nobody's. */
+  /** The choices for the marks: those of all players, of one player after the other, and of none. */
   private readonly marked: readonly (number | null)[];
   private mark = 0;
-  /** By player: the step in which it left. */
+  /** The step in which each player left. */
   private readonly leaving = new Map<number, number>();
 
   constructor(
@@ -68,7 +69,7 @@ class LookPainter implements Painter {
     this.grow();
     this.camera = new Camera(look.columns, look.lines);
     this.board = new Board(look, this.palette);
-    this.players = new Cards(champions, look.cards, (followed) => this.follow(followed));
+    this.players = new Cards(champions, look, (followed) => this.follow(followed));
     this.cards = this.players.element;
     this.pointer = new Pointer(this.canvas, this.camera, look.columns, again, () => (this.followed = null));
     const marks = look.layers.filter((layer): layer is Marks => layer.is === "marks");
@@ -119,13 +120,13 @@ class LookPainter implements Painter {
     if (at !== null) this.paintCell(present, at);
   }
 
-  /** A cell as tables count it, of one as it is shown; and back. */
+  /** Converts between the index of a cell in the tables and the index at which it is displayed. */
   private turned(cell: number): number {
     const { columns, lines, axes } = this.look;
     return axes.up ? (lines - 1 - Math.floor(cell / columns)) * columns + (cell % columns) : cell;
   }
 
-  /** Takes the steps that the film has got since. */
+  /** Appends the steps that were added to the film. */
   grow(): void {
     const { replay } = this.film;
     this.scores = scoresOf(replay);
@@ -139,14 +140,14 @@ class LookPainter implements Painter {
     const playing = new Set((steps[step]?.turns ?? []).map((turn) => turn.player));
     const out = new Set<number>();
     const over = beat === null;
-    // Whoever left before; the result tells it too.
+    // A player is marked as out after the step in which it left. The result contains this as well.
     for (const [player, at] of this.leaving) if (at < step || over) out.add(player);
     if (over) gone.forEach((why, player) => why !== null && out.add(player));
     const scores = over ? (this.film.replay.scores ?? this.scores?.[step]) : this.scores?.[step - 1];
     this.players.paint(present, scores ?? this.names.map(() => 0), playing, out, this.followed);
   }
 
-  /** The cell of who is followed. */
+  /** Returns the cell of the followed figure. */
   private where(present: Present): number | null {
     if (this.followed === null) return null;
     const { layer, id } = this.followed;
@@ -171,7 +172,8 @@ class LookPainter implements Painter {
       this.cell.replaceChildren(element("b", {}, heading), text === "" ? "" : `\n${text}`);
     }
     this.cell.classList.toggle("kept", this.pointer.kept || this.followed !== null);
-    // Beside the cell, on the side that has room; style/narrow.css puts it below the board on a narrow page.
+    // The description is placed beside the cell, on the side that has room. On narrow pages style/narrow.css
+    // places it below the board.
     const { columns } = this.look;
     const shown = this.turned(at);
     const look = this.camera.look();
@@ -210,7 +212,7 @@ class LookPainter implements Painter {
     this.again();
   }
 
-  /** Marks are set all at once. */
+  /** Beats that only set marks take no time. */
   pace({ rows }: Beat): number {
     const names = Object.keys(rows);
     const own = new Set(this.look.layers.filter((layer) => layer.is === "marks").map((layer) => layer.table));

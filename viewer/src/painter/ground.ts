@@ -1,4 +1,5 @@
-// What fills cells: tiles and outlines. The lowest layers are kept as one picture, in which changed cells are painted anew.
+// The layers that fill cells: tiles and outlines. The lowest layers are cached as one picture, in which
+// changed cells are repainted.
 
 import { Sprites } from "../board/sprites.ts";
 import { context } from "../dom.ts";
@@ -11,17 +12,17 @@ import { texture } from "./textures.ts";
 type Paper = CanvasRenderingContext2D;
 type Ground = Tiles | Outlines;
 
-/** Device pixels that a cell of the kept picture has at most; larger cells show it enlarged. */
+/** The maximum size of a cell in the cached picture, in device pixels. Larger cells show it enlarged. */
 const FINEST = 320;
-/** Device pixels of the kept picture's sides at most. */
+/** The maximum width and height of the cached picture, in device pixels. */
 const LARGEST = 4096;
-/** A tile that is not seen. */
+/** The value of a tile that is not visible. */
 const UNSEEN = -(2 ** 31);
 
 export class Still {
   private readonly picture = document.createElement("canvas");
   private readonly sprites = new Sprites();
-  /** By layer: the values as last painted. */
+  /** The values of each layer when it was last painted. */
   private painted: Int32Array[] = [];
   private fine = 0;
   readonly layers: readonly Ground[];
@@ -40,7 +41,7 @@ export class Still {
     this.sprites.clear();
   }
 
-  /** Puts the picture down; `cell` is in device pixels. */
+  /** Draws the picture. `cell` is the size of a cell in device pixels. */
   paint(paper: Paper, present: Present, x: number, y: number, cell: number): void {
     const { columns, lines } = this.look;
     const most = Math.min(FINEST, LARGEST / Math.max(columns, lines));
@@ -58,7 +59,7 @@ export class Still {
     }
   }
 
-  /** Cells that the beat changes. */
+  /** Returns the cells that the beat changes. */
   private changing(present: Present): Set<number> {
     const cells = this.look.columns * this.look.lines;
     const found = new Set<number>();
@@ -94,7 +95,7 @@ export class Still {
         if (!fresh && painted[index] === value) continue;
         painted[index] = value;
         dirty.add(index);
-        // The lines of its neighbours go by it too.
+        // The outlines of neighbouring cells depend on this cell as well.
         if (layer.is === "outlines") for (const other of this.around(index)) if (other >= 0) dirty.add(other);
       }
     });
@@ -112,7 +113,10 @@ export class Still {
     return present.value(layer, index, after);
   }
 
-  /** The cells above, right of, below and left of a cell as it is shown; -1 beside the board. */
+  /**
+   * Returns the displayed cells above, to the right, below and to the left of a cell. Cells outside of the
+   * board are -1.
+   */
   private around(index: number): readonly [number, number, number, number] {
     const { columns, lines, axes } = this.look;
     const [column, line] = [index % columns, Math.floor(index / columns)];
@@ -157,7 +161,7 @@ export class Still {
   }
 }
 
-/** A tile in a square from (0, 0) to (1, 1). */
+/** Draws a tile in a square from (0, 0) to (1, 1). */
 export function drawTile(paper: Paper, c: Colours, layer: Tiles, value: number): void {
   const tile = layer.tiles.get(value);
   const player = tile?.player ?? (tile === undefined && layer.players !== null ? value - layer.players : -1);

@@ -1,4 +1,4 @@
-// Links and fields: from the middle of a cell to the middle of another.
+// Links between the centres of two cells, and polygons whose corners are cells.
 
 import { context } from "../dom.ts";
 import { teamDash, teamPattern } from "../teams.ts";
@@ -9,10 +9,10 @@ import { playerOf } from "./standing.ts";
 
 type Paper = CanvasRenderingContext2D;
 
-/** The middle of a cell, in device pixels. */
+/** A function that returns the centre of a cell, in device pixels. */
 export type Middle = (spot: Spot) => readonly [number, number];
 
-/** How much of something is there: all, or what of it has come or not yet gone. */
+/** Returns the visible fraction of an item, which is less than 1 while it appears or disappears. */
 function presence(before: unknown, after: unknown, part: number): number {
   if (before !== null && after !== null) return 1;
   return before === null ? part : 1 - part;
@@ -29,14 +29,14 @@ export function paintSegments(paper: Paper, c: Colours, present: Present, layer:
     if (from === null || to === null || !present.shown(layer, player, [from.cell, to.cell])) continue;
     const there = presence(before, after, present.part);
     const [[x, y], [u, v]] = [middle(from), middle(to)];
-    // A new link grows from its first end, one that goes fades.
+    // A new link grows from its first end, and a removed link fades out.
     const grown = before === null ? there : 1;
     const [ex, ey] = [x + (u - x) * grown, y + (v - y) * grown];
     paper.globalAlpha = before === null ? 1 : there;
     const full = colourOf(c, player, layer.colour === "plain" ? "ink" : layer.colour);
     const strength = strengthOf(layer.strength, row);
     const loose = layer.loose !== null && (row[layer.loose] ?? 0) !== 0;
-    // What rests on nothing is whole up to the middle of its last cell but one, and broken from there.
+    // A loose link is solid up to the centre of its last cell but one and dashed from there.
     const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.line - from.line), 1);
     const [mx, my] = loose ? [x + (ex - x) * (1 - 1 / steps), y + (ey - y) * (1 - 1 / steps)] : [ex, ey];
     const line = (style: string, width: number, dash: readonly number[]) => {
@@ -60,7 +60,7 @@ export function paintSegments(paper: Paper, c: Colours, present: Present, layer:
     line(c.edge, wide + Math.max(1, cell * 0.05), []);
     line(player >= 0 && teamDash(player).length > 0 ? shade(full) : full, wide, []);
     if (player >= 0 && !loose) line(full, wide, teamDash(player));
-    // However pale, its rims say whose it is.
+    // The edges show the player's colour even if the link is pale.
     const colour = pale(c, full, strength);
     if (strength < STRENGTHS) line(colour, wide * 0.62, []);
     if (!layer.arrow) continue;
@@ -74,7 +74,10 @@ export function paintSegments(paper: Paper, c: Colours, present: Present, layer:
 
 type Point = readonly [number, number];
 
-/** Where a wide link starts, a stud; where it ends, a point, which is open where it rests on nothing. */
+/**
+ * Draws the ends of a wide link: a disc at its start, and an arrowhead at its end, which is open if the link
+ * is loose.
+ */
 function ends(paper: Paper, c: Colours, colour: string, [x, y]: Point, [u, v]: Point, wide: number, loose: boolean): void {
   const ink = onColour(c, colour);
   paper.setLineDash([]);
@@ -107,7 +110,7 @@ function arrow(paper: Paper, colour: string, x: number, y: number, u: number, v:
   paper.fill();
 }
 
-/** Fields' patterns by colour and player. */
+/** The patterns of polygons by colour and player. */
 export class Patterns {
   private readonly kept = new Map<string, CanvasPattern | null>();
 
@@ -166,7 +169,7 @@ export function paintPolygons(
   paper.globalAlpha = 1;
 }
 
-/** Is the middle of a cell in a polygon, or on its edge? */
+/** Returns true if the centre of a cell is inside a polygon or on its edge. */
 export function inside(corners: readonly Spot[], { column, line }: Spot): boolean {
   let odd = false;
   for (let at = 0; at < corners.length; at++) {

@@ -1,4 +1,5 @@
-// What a scene says of how it is drawn, as engine/src/film/look.rs has it; README.md tells every key.
+// The types of a look, which describes how a scene is drawn, as defined in engine/src/film/look.rs. README.md
+// documents every key.
 
 export const COLOURS = ["plain", "ink", "grey", "brown", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"] as const;
 export const TEXTURES = ["smooth", "bricks", "waves", "stripes", "dots", "checks", "grass", "peaks", "pit", "cracks"] as const;
@@ -8,10 +9,13 @@ export type ColourName = (typeof COLOURS)[number];
 export type TextureName = (typeof TEXTURES)[number];
 export type ShapeName = (typeof SHAPES)[number];
 
-/** Places of a cell's number, or of a column and a line. */
+/** The positions in a row of a cell's number, or of a column and a line. */
 export type At = readonly [number] | readonly [number, number];
 
-/** Who sees a layer, when the reader asks what a player sees; a table is what player N knows, by its name and N. */
+/**
+ * The players that see a layer when the view of a player is shown. If it is a table, the table's name
+ * followed by the player's number names the table with the player's knowledge.
+ */
 export type Seen = "sight" | "all" | "own" | "nobody" | { readonly table: string };
 
 export interface Tile {
@@ -43,9 +47,9 @@ export interface Field extends Tell {
   readonly most: number | null;
 }
 
-/** How much of something a thing has, as the strength of its colour. */
+/** A value that is displayed as the strength of a figure's colour. */
 export interface Strength {
-  /** A place in the row. */
+  /** The position of the value in the row. */
   readonly number: number;
   readonly most: number;
 }
@@ -85,7 +89,7 @@ export interface Segments extends Owned {
   readonly to: At;
   readonly wide: boolean;
   readonly arrow: boolean;
-  /** The place of a number that is not 0 where the other end rests on nothing. */
+  /** The position in the row of a number that is not 0 if the other end is loose. */
   readonly loose: number | null;
   readonly strength: Strength | null;
 }
@@ -101,6 +105,7 @@ export interface Figures extends Owned {
   readonly strength: Strength | null;
   readonly stacked: boolean;
   readonly small: boolean;
+  readonly large: boolean;
   readonly listed: boolean;
 }
 
@@ -125,6 +130,7 @@ export type Layer = Tiles | Outlines | Polygons | Segments | Figures | Marks | L
 export interface Axes {
   readonly column: number;
   readonly line: number;
+  readonly player: number;
   readonly up: boolean;
   readonly lineFirst: boolean;
 }

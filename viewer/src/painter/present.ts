@@ -1,17 +1,17 @@
-// The tables at one moment, as everybody or one player sees them.
+// The tables at one moment, as seen by the public or by one player.
 
 import type { Beat, Tables } from "../film.ts";
 import type { Moment } from "../painter.ts";
 import type { Row } from "../replay.ts";
 import type { At, Layer, Look, Outlines, Seen, Tiles } from "./look.ts";
 
-/** Things of all layers that are drawn at most: no board has room for more. A field counts as ten. */
+/** The maximum number of drawn items in all layers. No board has room for more. A polygon counts as ten items. */
 const MOST = 20_000;
 
-/** What says which rows there are. */
+/** The properties of a layer that determine its rows. */
 type Source = { readonly is: Layer["is"]; readonly table: string; readonly seen: Seen };
 
-/** A row before and after the beat; the same if the beat leaves it. */
+/** A row before and after the beat. Both are equal if the beat does not change it. */
 export interface Thing {
   readonly before: Row | null;
   readonly after: Row | null;
@@ -27,16 +27,16 @@ export interface Spot {
 export class Present {
   readonly tables: Tables;
   readonly beat: Beat | null;
-  /** How far the beat is, from 0 to 1. */
+  /** The progress of the beat, from 0 to 1. */
   readonly part: number;
-  /** From the middle of a beat on, what it changes has changed. */
+  /** True from the middle of the beat on, when its changes take effect. */
   readonly late: boolean;
   private readonly changes = new Map<string, ReadonlyMap<number, Row>>();
 
   constructor(
     readonly look: Look,
     moment: Moment,
-    /** Who looks; null for everybody. */
+    /** The player whose view is shown, or null for the view of the public. */
     readonly viewer: number | null,
   ) {
     this.tables = moment.tables;
@@ -45,12 +45,12 @@ export class Present {
     this.late = this.part >= 0.5;
   }
 
-  /** The table of a layer: what a player knows may be a table of its own. */
+  /** Returns the name of a layer's table. The knowledge of a player can be a separate table. */
   name({ table, seen }: Omit<Source, "is">): string {
     return this.viewer !== null && typeof seen === "object" ? `${seen.table}${this.viewer}` : table;
   }
 
-  /** What the beat changes in a table, by id. */
+  /** Returns the rows of a table that the beat changes, by id. */
   changed(name: string): ReadonlyMap<number, Row> {
     let rows = this.changes.get(name);
     if (rows === undefined) {
@@ -61,7 +61,7 @@ export class Present {
     return rows;
   }
 
-  /** The rows of a table, or the cells of a grid whose number is not 0. */
+  /** Returns the rows of a table, or the cells of a grid whose value is not 0. */
   things(layer: Source): Thing[] {
     const name = this.name(layer);
     const changed = this.changed(name);
@@ -89,13 +89,13 @@ export class Present {
     return things;
   }
 
-  /** The rows as they stand. */
+  /** Returns the rows at this moment. */
   rows(layer: Source): Row[] {
     const rows = this.things(layer).map(({ before, after }) => (this.late ? after : before));
     return rows.filter((row) => row !== null);
   }
 
-  /** The number of a cell in a grid, before the beat or after it. */
+  /** Returns the value of a cell in a grid, before or after the beat. */
   value(layer: Tiles | Outlines, cell: number, after = this.late): number {
     const name = this.name(layer);
     const next = after ? this.changed(name).get(cell) : undefined;
@@ -104,7 +104,7 @@ export class Present {
     return layer.tiles.get(value)?.seenAs ?? value;
   }
 
-  /** Does the player who looks see this cell? */
+  /** Returns true if the viewing player sees this cell. */
   sees(cell: number): boolean {
     if (this.viewer === null || this.look.sight === null) return true;
     const next = this.late ? this.changed(this.look.sight).get(cell) : undefined;
@@ -112,7 +112,7 @@ export class Present {
     return this.viewer < 31 && ((bits >> this.viewer) & 1) === 1;
   }
 
-  /** Is something of a layer shown, that is on these cells and this player's? */
+  /** Returns true if an item of a layer is visible that belongs to `owner` and is on these cells. */
   shown({ seen }: Layer, owner: number, cells: readonly number[]): boolean {
     if (this.viewer === null || seen === "all" || typeof seen === "object") return true;
     if (seen === "nobody") return false;
@@ -120,7 +120,7 @@ export class Present {
     return seen === "sight" && (cells.length === 0 || cells.some((cell) => this.sees(cell)));
   }
 
-  /** The cell of something; null beside the board. */
+  /** Returns the cell of a row, or null if it is outside of the board. */
   spot(at: At, row: Row): Spot | null {
     const { columns, lines } = this.look;
     const first = row[at[0]] ?? -1;
@@ -130,7 +130,7 @@ export class Present {
   }
 }
 
-/** Is there anything that one player sees otherwise than another? */
+/** Returns true if players can have different views. */
 export function hides(look: Look): boolean {
   const other = (layer: Layer) =>
     typeof layer.seen === "object" ||

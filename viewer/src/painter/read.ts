@@ -1,13 +1,13 @@
-// Reads a look. Strangers wrote it: whatever is missing, of another type, too large or too many is refused with its
-// place, never guessed.
+// Parses a look. Looks are untrusted. Values that are missing, of the wrong type, too large or too many are
+// rejected with their position and never guessed.
 
 import { COLOURS, SHAPES, TEXTURES } from "./look.ts";
 import type { At, Field, Kind, Layer, Look, Seen, Strength, Tell, Tile } from "./look.ts";
 
-/** Where a look is damaged: "look.layers[2].at". */
+/** An error with the position of an invalid value, such as "look.layers[2].at". */
 export class Damaged extends Error {}
 
-/** As engine/src/film/check.rs has them. */
+/** Limits, which are the same as in engine/src/film/check.rs. */
 const SIDE = 128;
 const LAYERS = 32;
 const VALUES = 256;
@@ -15,12 +15,12 @@ const FIELDS = 16;
 const TEXT = 80;
 const LETTERS = 3;
 const CORNERS = 16;
-/** Places of a row. */
+/** The maximum position in a row. */
 const PLACES = 255;
 const PLAYERS = 63;
 const INT = 2 ** 31;
 
-/** An object of the look, and where it is. */
+/** An object of the look with its position. */
 class Reader {
   private readonly fields: Readonly<Record<string, unknown>>;
 
@@ -50,15 +50,15 @@ class Reader {
     return value as number;
   }
 
-  /** A number that may be missing. */
+  /** Reads an optional number. */
   maybe(key: string, low: number, high: number): number | null {
     return this.get(key) === undefined ? null : this.number(key, low, high);
   }
 
-  /** A text that may be missing. */
+  /** Reads an optional text. */
   text(key: string, most = TEXT): string {
     const value = this.get(key) ?? "";
-    // A letter of a text is one or two of JavaScript's.
+    // A character of a text takes one or two UTF-16 code units.
     if (typeof value !== "string" || value.length > 2 * most || [...value].length > most) throw new Damaged(this.at(key));
     return value;
   }
@@ -75,7 +75,7 @@ class Reader {
     return value;
   }
 
-  /** One of these names; the first if it is missing. */
+  /** Reads one of the given names. The default is the first one. */
   one<const T extends string>(key: string, names: readonly [T, ...T[]]): T {
     const value = this.get(key) ?? names[0];
     const found = names.find((name) => name === value);
@@ -89,7 +89,7 @@ class Reader {
     return value.map((item, index) => read(item, `${this.at(key)}[${index}]`));
   }
 
-  /** Items by their value, each value once. */
+  /** Reads a list of items with distinct values, and returns them by value. */
   values<T extends { readonly value: number }>(key: string, read: (reader: Reader) => T): ReadonlyMap<number, T> {
     const items = this.list(key, VALUES, (item, place) => read(new Reader(item, place)));
     const by = new Map(items.map((item) => [item.value, item]));
@@ -108,7 +108,7 @@ class Reader {
     return this.get(key) === undefined ? [0] : atOf(this.get(key), this.at(key));
   }
 
-  /** A place of a row, which may be missing. */
+  /** Reads an optional position in a row. */
   spot(key: string): number | null {
     return this.maybe(key, 0, PLACES);
   }
@@ -207,6 +207,7 @@ function layer(item: unknown, place: string): Layer {
         strength: strength(reader),
         stacked: reader.flag("stacked"),
         small: reader.flag("small"),
+        large: reader.flag("large"),
         listed: reader.flag("listed"),
       };
     case "marks":
@@ -225,7 +226,7 @@ function field(item: unknown, place: string): Field {
   return { ...tell(item, place), table: reader.name("table"), most: reader.maybe("most", 1, INT) };
 }
 
-/** Throws {@link Damaged}. */
+/** Parses a look. Throws {@link Damaged} if it is invalid. */
 export function lookOf(value: unknown): Look {
   const reader = new Reader(value, "look");
   const axes = new Reader(reader.get("axes") ?? {}, "look.axes");
@@ -238,6 +239,7 @@ export function lookOf(value: unknown): Look {
     axes: {
       column: axes.maybe("column", -INT, INT) ?? 0,
       line: axes.maybe("line", -INT, INT) ?? 0,
+      player: axes.maybe("player", 0, 255) ?? 0,
       up: axes.flag("up"),
       lineFirst: axes.flag("line_first"),
     },

@@ -1,4 +1,5 @@
-// Figures and marks, each in a square from (0, 0) to (1, 1): an outline, letters and a number on it.
+// Draws figures and marks in a square from (0, 0) to (1, 1). A figure consists of an outline, letters and a
+// number.
 
 import { middleOf, teamPattern, teamShape } from "../teams.ts";
 import { STRENGTHS, colourOf, onColour, pale, shade, type Colours } from "./colours.ts";
@@ -6,19 +7,21 @@ import type { ColourName, ShapeName } from "./look.ts";
 
 type Paper = CanvasRenderingContext2D;
 
-/** What a figure looks like. */
+/** The appearance of a figure. */
 export interface Figure {
   readonly shape: ShapeName;
-  /** -1 for nobody's. */
+  /** The player that owns the figure, or -1 if there is none. */
   readonly player: number;
   readonly colour: ColourName;
-  /** Of its colour, from 0 to STRENGTHS. */
+  /** The strength of the colour, from 0 to STRENGTHS. */
   readonly strength: number;
   readonly letter: string;
   readonly number: number | null;
+  /** Whether the figure has a light rim that sets it off from what is below. */
+  readonly large: boolean;
 }
 
-/** Outlines in a square of 24; a team's is its own. */
+/** The outlines in a square of size 24. The outline `team` depends on the player. */
 const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
   disc: "M12 2a10 10 0 1 0 .01 0z",
   square: "M3 3h18v18H3z",
@@ -34,7 +37,7 @@ const PATHS: Readonly<Record<Exclude<ShapeName, "team">, string>> = {
   blast: "M12 1l2.500 5.500L20 3.500l-1.500 6 5 2.500-5 2.500 1.500 6-5.500-3L12 23l-2.500-5.500-5.500 3 1.500-6-5-2.500 5-2.500-1.500-6 5.500 3z",
 };
 
-/** CSS pixels of a figure whose number can be read. */
+/** The minimum size of a figure with a readable number, in CSS pixels. */
 const LEGIBLE = 15;
 
 const kept = new Map<string, Path2D>();
@@ -46,8 +49,8 @@ function pathOf(shape: ShapeName, player: number): Path2D {
   return path;
 }
 
-export const nameOf = ({ shape, player, colour, strength, letter, number }: Figure) =>
-  `${shape} ${player} ${colour} ${strength} ${letter} ${number}`;
+export const nameOf = ({ shape, player, colour, strength, letter, number, large }: Figure) =>
+  `${shape} ${player} ${colour} ${strength} ${letter} ${number} ${large}`;
 
 export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   const { shape, player, letter, number } = figure;
@@ -58,9 +61,15 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   paper.save();
   paper.translate(0.08, 0.08);
   paper.scale(0.84 / 24, 0.84 / 24);
+  paper.lineJoin = "round";
+  if (figure.large) {
+    paper.lineWidth = 4;
+    paper.strokeStyle = c.light;
+    paper.stroke(path);
+  }
   paper.fillStyle = colour;
   paper.fill(path, "evenodd");
-  // The shape is somebody else's: the player's pattern says whose it is.
+  // The shape does not depend on the player, so that the player's pattern is drawn on it.
   if (shape !== "team" && player > 0) {
     paper.save();
     paper.clip(path, "evenodd");
@@ -73,9 +82,8 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
     }
     paper.restore();
   }
-  paper.lineJoin = "round";
   if (figure.strength < STRENGTHS) {
-    // However pale, its rim says whose it is.
+    // The edge shows the player's colour even if the figure is pale.
     paper.save();
     paper.clip(path, "evenodd");
     paper.lineWidth = 7;
@@ -92,7 +100,7 @@ export function drawFigure(paper: Paper, c: Colours, figure: Figure): void {
   const middle = shape === "team" && player >= 0 ? middleOf(player) / 24 : shape === "bomb" ? 0.6 : shape === "flag" ? 0.34 : 0.5;
   const y = 0.08 + 0.84 * middle;
   if (letter !== "") write(paper, c, letter, colour, 0.5, y, [0.56, 0.42, 0.32][letter.length - 1] ?? 0.3);
-  // What cannot be read only hides the figure.
+  // An unreadable number would only cover the figure.
   if (number === null || pixels < LEGIBLE * (globalThis.devicePixelRatio || 1)) return;
   if (letter === "" && shape !== "ring") write(paper, c, short(number), colour, 0.5, y, room(short(number)));
   else count(paper, c, short(number));
@@ -104,7 +112,7 @@ function write(paper: Paper, c: Colours, text: string, colour: string, x: number
   paper.textBaseline = "middle";
   paper.lineJoin = "round";
   const ink = onColour(c, colour);
-  // Patterns and edges below must not eat it.
+  // An outline keeps the text readable on patterns and edges.
   paper.strokeStyle = ink === c.light ? c.edge : c.light;
   paper.globalAlpha *= 0.55;
   paper.lineWidth = size * 0.16;
@@ -114,7 +122,7 @@ function write(paper: Paper, c: Colours, text: string, colour: string, x: number
   paper.fillText(text, x, y + size * 0.04);
 }
 
-/** A number on a plate, at the lower right. */
+/** Draws a number on a plate in the lower right corner. */
 export function count(paper: Paper, c: Colours, text: string): void {
   const width = 0.16 + 0.2 * text.length;
   paper.beginPath();
@@ -131,7 +139,7 @@ export function count(paper: Paper, c: Colours, text: string): void {
   paper.fillText(text, 1 - width / 2, 0.825);
 }
 
-/** Letters alone, on whatever is below. */
+/** Draws letters without a figure, on any background. */
 export function label(paper: Paper, c: Colours, text: string, below: string, corner: boolean): void {
   if (corner) return count(paper, c, text);
   write(paper, c, text, below, 0.5, 0.5, Math.min(0.6, 1.5 / Math.max(2, text.length)));
@@ -139,7 +147,7 @@ export function label(paper: Paper, c: Colours, text: string, below: string, cor
 
 const room = (text: string) => [0.56, 0.48, 0.38, 0.3][text.length - 1] ?? 0.26;
 
-/** A number in the room of five letters. */
+/** Formats a number with at most five characters. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return "?";
   const size = Math.abs(value);

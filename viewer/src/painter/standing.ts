@@ -1,4 +1,5 @@
-// Where figures stand: several on one cell side by side, or on each other; and how they get from cell to cell.
+// Computes the positions of figures: several figures on one cell stand side by side or on a stack, and
+// figures move between cells.
 
 import type { Row } from "../replay.ts";
 import { strengthOf } from "./colours.ts";
@@ -6,19 +7,19 @@ import type { Figures, Look } from "./look.ts";
 import type { Present, Spot } from "./present.ts";
 import type { Figure } from "./shapes.ts";
 
-/** Figures that stand side by side on a cell at most: the others are counted. */
+/** The maximum number of figures that stand side by side on a cell. Further ones are only counted. */
 const SIDE_BY_SIDE = 9;
-/** Figures that can be told apart in a stack. */
+/** The maximum number of figures that are visible in a stack. */
 const STACK = 4;
 
-/** A figure as it is painted: its square's corner and side, in cells. */
+/** A figure with the corner and the size of its square, in cells. */
 export interface Standing {
   readonly figure: Figure;
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly alpha: number;
-  /** How many more there are on its cell than are painted. */
+  /** The number of figures on the same cell that are not painted. */
   readonly more: number;
 }
 
@@ -26,12 +27,12 @@ interface Placed {
   readonly layer: Figures;
   readonly row: Row;
   readonly spot: Spot;
-  /** Its place among those on its cell, and how many they are. */
+  /** The index of the figure among those on its cell, and their number. */
   index: number;
   count: number;
 }
 
-/** What a row looks like. */
+/** Returns the appearance of a row. */
 export function figureOf(layer: Figures, row: Row): Figure {
   const kind = layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0);
   return {
@@ -41,21 +42,22 @@ export function figureOf(layer: Figures, row: Row): Figure {
     strength: strengthOf(layer.strength, row),
     letter: kind === undefined || kind.letter === "" ? layer.letter : kind.letter,
     number: layer.number === null ? null : (row[layer.number] ?? 0),
+    large: layer.large,
   };
 }
 
-/** -1 for nobody's. */
+/** Returns the player that owns a row, or -1 if there is none. */
 export function playerOf({ player }: { readonly player: number | null }, row: Row): number {
   const number = player === null ? -1 : (row[player] ?? -1);
   return Number.isInteger(number) && number >= 0 && number < 1000 ? number : -1;
 }
 
-/** The name of a row's kind. */
+/** Returns the name of a row's kind. */
 export function kindName(layer: Figures, row: Row): string {
   return (layer.kind === null ? undefined : layer.kinds.get(row[layer.kind] ?? 0))?.name ?? layer.name;
 }
 
-/** Every figure at this moment, from the bottom up. */
+/** Returns all figures at this moment, from the bottom to the top. */
 export function standings(present: Present): ReadonlyMap<Figures, readonly Standing[]> {
   const layers = present.look.layers.filter((layer) => layer.is === "figures");
   const things = layers.map((layer) => present.things(layer));
@@ -67,7 +69,7 @@ export function standings(present: Present): ReadonlyMap<Figures, readonly Stand
         const row = thing[when];
         const spot = row === null ? null : present.spot(layer.at, row);
         if (row === null || spot === null || !present.shown(layer, playerOf(layer, row), [spot.cell])) continue;
-        // Small ones and stacks share a cell with what stands there, and not with its places.
+        // Small figures and stacks share a cell with other figures, but do not use their positions.
         const way = layer.small ? "small" : layer.stacked ? `stack${index}` : "side";
         const key = `${way} ${spot.cell}`;
         const group = groups.get(key) ?? [];
@@ -92,7 +94,7 @@ export function standings(present: Present): ReadonlyMap<Figures, readonly Stand
   return standing;
 }
 
-/** One figure on its way: it walks, or vanishes here and appears there. */
+/** Returns a figure in motion. It moves to the next cell, or disappears at one place and appears at the other. */
 function moving(present: Present, from: Placed | null, to: Placed | null): Standing[] {
   const { part, look } = present;
   const still = (placed: Placed | null, alpha: number): Standing[] => (placed === null || alpha <= 0 ? [] : seat(look, placed, alpha));
@@ -109,7 +111,10 @@ function moving(present: Present, from: Placed | null, to: Placed | null): Stand
   return [{ figure, more, x: mix(a.x, b.x), y: mix(a.y, b.y), size: mix(a.size, b.size), alpha: 1 }];
 }
 
-/** Who goes farther does not walk: it jumps, or leaves the board on one side and comes in on the other. */
+/**
+ * Returns true if the cells are close to each other. A figure that moves farther jumps, or leaves the board
+ * on one side and enters on the other.
+ */
 function near(look: Look, a: Spot, b: Spot): boolean {
   const far = (one: number, other: number, side: number) => Math.abs(one - other) > Math.max(3, side / 2);
   return !far(a.column, b.column, look.columns) && !far(a.line, b.line, look.lines);
@@ -122,18 +127,18 @@ function seat(look: Look, { layer, row, spot, index, count }: Placed, alpha: num
   const put = (x: number, y: number, size: number, more = 0) => [{ figure, x: left + x, y: top + y, size, alpha, more }];
   if (layer.small) return index > 2 ? [] : put(0.02 + 0.31 * index, 0.58, 0.4, index === 2 ? count - 3 : 0);
   if (layer.stacked) {
-    // The last ones lie on top, each a little higher.
+    // The last figures lie on top, each a little higher than the previous one.
     const level = index - Math.max(0, count - STACK);
     if (level < 0) return [];
-    const lift = 0.07 * level;
-    return put(0.04 + lift, 0.2 - lift, count === 1 ? 0.92 : 0.76, index === count - 1 ? Math.max(0, count - STACK) : 0);
+    const lift = (layer.large ? 0.35 : 0.07) * level;
+    return put(0.04 + lift, (layer.large ? -0.1 : 0.2) - lift, count === 1 ? 0.92 : 0.76, index === count - 1 ? Math.max(0, count - STACK) : 0);
   }
   if (count === 1) return put(0, 0, 1);
   const side = count <= 4 ? 2 : 3;
   const shown = Math.min(count, SIDE_BY_SIDE);
   if (index >= shown) return [];
   const size = 1 / side;
-  // Two stand in the middle.
+  // Two figures are centred vertically.
   const down = count === 2 ? 0.25 : 0;
   return put((index % side) * size, Math.floor(index / side) * size + down, size, index === shown - 1 ? count - shown : 0);
 }

@@ -1,4 +1,4 @@
-// What is on a cell, in words of the contest's.
+// Describes the contents of a cell with the texts of the look.
 
 import { WORDS } from "../words.ts";
 import { inside } from "./lines.ts";
@@ -7,16 +7,16 @@ import type { Present, Spot } from "./present.ts";
 import { kindName, playerOf } from "./standing.ts";
 import type { Row } from "../replay.ts";
 
-/** Lines that are told of one cell at most. */
+/** The maximum number of lines in the description of a cell. */
 const MOST = 60;
 
-/** A cell as people call it: "(3, 4)". */
+/** Formats the coordinates of a cell as users know them, such as "(3, 4)". */
 export function cellName({ axes }: Look, { column, line }: { readonly column: number; readonly line: number }): string {
   const [c, l] = [column + axes.column, line + axes.line];
   return axes.lineFirst ? `(${l}, ${c})` : `(${c}, ${l})`;
 }
 
-/** A number, or its word. */
+/** Returns the word for a number, or the number if there is none. */
 export function said(words: readonly string[], value: number): string {
   return words[value] ?? String(value);
 }
@@ -25,7 +25,7 @@ function tells(list: readonly Tell[], row: Row): string[] {
   return list.map(({ number, name, words }) => `  ${name}${WORDS.colon}${said(words, row[number] ?? 0)}`);
 }
 
-/** What a tile's value is called; empty if it has no name. */
+/** Returns the name of a tile's value. Empty if it has no name. */
 export function tileName(layer: Tiles, value: number, names: readonly string[]): string {
   const tile = layer.tiles.get(value);
   if (tile !== undefined) return tile.name;
@@ -33,14 +33,14 @@ export function tileName(layer: Tiles, value: number, names: readonly string[]):
   return names[value - layer.players] ?? String(value - layer.players);
 }
 
-/** Lines of text; the first is the heading. */
+/** Returns the description of a cell as lines of text, of which the first is the heading. */
 export function tellCell(present: Present, index: number, names: readonly string[]): string[] {
   const { look } = present;
   const spot: Spot = { column: index % look.columns, line: Math.floor(index / look.columns), cell: index };
   const heading = cellName(look, spot);
   if (!present.sees(index)) return [`${heading} ${WORDS.unseen}`, ...look.layers.flatMap((layer) => tellLayer(present, layer, spot, names))];
   const lines = look.layers.flatMap((layer) => tellLayer(present, layer, spot, names));
-  // A tile of the lowest layer is what the cell is.
+  // The tile of the lowest layer is the type of the cell.
   const [first = "", ...rest] = lines;
   const ground = look.layers[0]?.is === "tiles" && look.layers[0].name === "" && first !== "" && !first.startsWith(" ");
   const all = ground ? [`${heading} ${first}`, ...rest] : [heading, ...lines];
@@ -74,7 +74,7 @@ function tellLayer(present: Present, layer: Layer, spot: Spot, names: readonly s
         const [from, to] = [present.spot(layer.from, row), present.spot(layer.to, row)];
         if (from === null || to === null || !present.shown(layer, playerOf(layer, row), [from.cell, to.cell])) return [];
         const ends = from.cell === spot.cell || to.cell === spot.cell;
-        // A bridge is over every cell between its ends.
+        // A bridge covers every cell between its ends.
         if (!ends && !(layer.wide && inside([from, to], spot))) return [];
         const way = `${cellName(present.look, from)} – ${cellName(present.look, to)}`;
         return owned(`${layer.name} ${way}`, playerOf(layer, row), layer.tells, row);

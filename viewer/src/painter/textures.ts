@@ -1,4 +1,4 @@
-// What cells are made of, in a square from (0, 0) to (1, 1), in the present fill and stroke.
+// Draws the textures of cells in a square from (0, 0) to (1, 1), with the current fill and stroke styles.
 
 import type { TextureName } from "./look.ts";
 

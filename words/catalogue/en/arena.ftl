@@ -51,7 +51,7 @@ no-login = it did not log in
 hung-up = it hung up { $place }
 nobody = it hung up before the match
 slow-reader = it does not read what it is sent
-flood-of-orders = more than { $limit } orders too many in one step
+flood-of-orders = { $limit } orders too many in one step
 
 ## How much it was
 

@@ -9,7 +9,9 @@ firsts = Tied for first: { $names }
 replay = replay: { $path }
 jail = jail: { $level }
 not-enforced = jail { $level }, not enforced here:
-open-folder = { $folder }: every champion can read what is in /usr and /var; keep kits and results elsewhere
+refused = Refused actions of { $name } ({ $player }), by name and reason:
+refused-more = and { $count } more
+open-folder = { $folder }: champions can read this, because the jail shows what every user may read in /usr and /var; move it elsewhere, or close it to others with chmod o-rx
 
 ## Who is out
 

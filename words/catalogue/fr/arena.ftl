@@ -51,7 +51,7 @@ no-login = il ne s'est pas identifié
 hung-up = il a raccroché { $place }
 nobody = il a raccroché avant la partie
 slow-reader = il ne lit pas ce qu'on lui envoie
-flood-of-orders = plus de { $limit } ordres de trop en une étape
+flood-of-orders = { $limit } ordres de trop en une étape
 
 ## De combien
 

@@ -9,7 +9,9 @@ firsts = Premiers ex æquo : { $names }
 replay = replay : { $path }
 jail = jail : { $level }
 not-enforced = jail { $level }, non appliqué ici :
-open-folder = { $folder } : tout champion peut lire ce qui est dans /usr et /var ; gardez kits et résultats ailleurs
+refused = Actions refusées de { $name } ({ $player }), par nom et par raison :
+refused-more = et { $count } autres
+open-folder = { $folder } : les champions peuvent lire ceci, car la prison montre ce que tout le monde peut lire dans /usr et /var ; déplacez-le ailleurs, ou fermez-le aux autres avec chmod o-rx
 
 ## Qui est hors jeu
 

@@ -1,12 +1,13 @@
 //! Reads an archive entry by entry, checking every bound and every name.
 
-use super::Bounds;
+use super::{Bounds, EN};
 use flate2::read::MultiGzDecoder;
+use joute_words::archive as say;
 use std::io::{self, Read};
 use std::path::{Component, Path};
 use tar::EntryType;
 
-/// What an entry is.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     File,
@@ -37,8 +38,8 @@ pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(
         if zipped { Box::new(MultiGzDecoder::new(bytes)) } else { Box::new(bytes) };
     let bounded = Bounded { inside, left: bounds.inflated };
     let broken = |error: io::Error| match error.get_ref().and_then(|error| error.downcast_ref::<TooMuch>()) {
-        Some(TooMuch) => format!("it becomes more than {} MiB when it is inflated", bounds.inflated >> 20),
-        None => format!("not a whole .tar.gz ({error}); make tar makes one"),
+        Some(TooMuch) => say::inflated(EN, bounds.inflated >> 20),
+        None => say::not_whole(EN, error),
     };
     let mut archive = tar::Archive::new(bounded);
     let mut count = 0;
@@ -63,15 +64,15 @@ pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(
             EntryType::Directory => Kind::Folder,
             // A note about the whole archive, as git writes one.
             EntryType::XGlobalHeader => continue,
-            EntryType::Symlink | EntryType::Link => Kind::Other("a link"),
-            EntryType::Char | EntryType::Block => Kind::Other("a device"),
-            EntryType::Fifo => Kind::Other("a pipe"),
-            EntryType::GNUSparse => Kind::Other("a file with holes"),
-            _ => Kind::Other("neither a file nor a folder"),
+            EntryType::Symlink | EntryType::Link => Kind::Other(say::a_link(EN)),
+            EntryType::Char | EntryType::Block => Kind::Other(say::a_device(EN)),
+            EntryType::Fifo => Kind::Other(say::a_pipe(EN)),
+            EntryType::GNUSparse => Kind::Other(say::a_sparse_file(EN)),
+            _ => Kind::Other(say::no_file(EN)),
         };
         count += 1;
         if count > bounds.entries {
-            return Err(format!("more than {} files and folders", bounds.entries));
+            return Err(say::many_entries(EN, bounds.entries));
         }
         let path = path(&long.take().unwrap_or_else(|| entry.path_bytes().into_owned()), bounds.depth)?;
         // The archive's own top.
@@ -79,10 +80,10 @@ pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(
             visit(&path, kind, &mut entry)?;
         }
     }
-    if count == 0 { Err("an empty archive, or no archive; make tar makes one".into()) } else { Ok(()) }
+    if count == 0 { Err(say::none(EN).into()) } else { Ok(()) }
 }
 
-/// What an archive says about the entry that follows: as much of it as we would believe.
+/// Reads the record of an archive about the next entry, up to a limit.
 fn noted(entry: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut note = Vec::new();
     entry.take(NOTE).read_to_end(&mut note).map(|_| note)
@@ -92,12 +93,12 @@ fn noted(entry: &mut impl Read) -> io::Result<Vec<u8>> {
 fn named(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
     let mut name = None;
     for pair in tar::PaxExtensions::new(note) {
-        let pair = pair.map_err(|error| format!("not a whole .tar.gz ({error}); make tar makes one"))?;
+        let pair = pair.map_err(|error| say::not_whole(EN, error))?;
         match pair.key_bytes() {
             b"path" => name = Some(pair.value_bytes().to_owned()),
-            b"size" => return Err("a file of more than 8 GiB".into()),
+            b"size" => return Err(say::huge_file(EN).into()),
             key if key.starts_with(b"GNU.sparse") => {
-                return Err("a file with holes; only files are taken".into());
+                return Err(say::holes(EN).into());
             }
             _ => {}
         }
@@ -108,26 +109,26 @@ fn named(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
 /// A path that leads nowhere else, or what is wrong with it.
 fn path(bytes: &[u8], depth: usize) -> Result<String, String> {
     let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
-    let wrong = |why: &str| Err(format!("{}: {why}", shown()));
+    let wrong = |why: &str| Err(say::named(EN, shown(), why));
     if bytes.len() > LONGEST {
-        return wrong("a longer path than anybody needs");
+        return wrong(say::long_path(EN));
     }
-    let Ok(text) = std::str::from_utf8(bytes) else { return wrong("a name that is not UTF-8") };
+    let Ok(text) = std::str::from_utf8(bytes) else { return wrong(say::no_utf8(EN)) };
     if text.chars().any(char::is_control) {
-        return wrong("a name with control characters");
+        return wrong(say::control(EN));
     }
     let mut names = Vec::new();
     for component in Path::new(text).components() {
         match component {
             Component::CurDir => {}
             Component::Normal(name) => names.push(name.to_str().unwrap_or_default()),
-            Component::RootDir | Component::Prefix(_) => return wrong("an absolute path"),
-            Component::ParentDir => return wrong("a path through .."),
+            Component::RootDir | Component::Prefix(_) => return wrong(say::absolute(EN)),
+            Component::ParentDir => return wrong(say::parent(EN)),
         }
     }
     match names.iter().find(|name| name.len() > LONGEST_NAME) {
-        Some(_) => wrong("a longer name than files have"),
-        None if names.len() > depth + 1 => wrong(&format!("more than {depth} folders in each other")),
+        Some(_) => wrong(say::long_name(EN)),
+        None if names.len() > depth + 1 => wrong(&say::deep(EN, depth)),
         None => Ok(names.join("/")),
     }
 }

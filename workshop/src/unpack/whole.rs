@@ -1,7 +1,8 @@
 //! Reads an archive that is no kit: all its files, from the folder in which one of them is asked for.
 
 use super::archive::{Kind, entries};
-use super::{Bounds, Refused};
+use super::{Bounds, EN, Refused};
+use joute_words::archive as say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::Path;
@@ -17,7 +18,7 @@ pub fn whole(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<Strin
 
 fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Vec<u8>>, String> {
     if bytes.len() as u64 > bounds.archive {
-        return Err(format!("larger than {} MiB", bounds.archive >> 20));
+        return Err(say::larger(EN, bounds.archive >> 20));
     }
     let (mut files, mut folders, mut left) = (BTreeMap::new(), BTreeSet::new(), bounds.total);
     entries(bytes, bounds, &mut |path, kind, content| {
@@ -28,20 +29,19 @@ fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Ve
             Kind::Folder => {
                 folders.insert(path.to_owned());
             }
-            Kind::Other(what) => return Err(format!("{path}: {what}; only files are taken")),
+            Kind::Other(what) => return Err(say::only_files(EN, path, what)),
             Kind::File => {
                 let mut bytes = Vec::new();
                 let taken = content.take(bounds.file + 1).read_to_end(&mut bytes);
                 taken.map_err(|error| format!("{path}: {error}"))?;
                 let length = bytes.len() as u64;
                 if length > bounds.file {
-                    return Err(format!("{path}: larger than {} MiB", bounds.file >> 20));
+                    return Err(say::large_file(EN, path, bounds.file >> 20));
                 }
-                left = left.checked_sub(length).ok_or_else(|| {
-                    format!("{path}: the files are more than {} MiB together with it", bounds.total >> 20)
-                })?;
+                left =
+                    left.checked_sub(length).ok_or_else(|| say::large_files(EN, path, bounds.total >> 20))?;
                 if files.insert(path.to_owned(), bytes).is_some() {
-                    return Err(format!("{path}: there twice"));
+                    return Err(say::twice(EN, path));
                 }
             }
         }

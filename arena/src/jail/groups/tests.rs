@@ -1,4 +1,5 @@
-//! Groups on folders of ordinary files: what is written, and what happens when it does not hold.
+//! Tests of groups on folders of ordinary files, which check the written values and the handling of
+//! limits that do not hold.
 
 use super::{Bounds, Group, Kind, field, hierarchy, set_and_read};
 use crate::jail::Inmate;
@@ -13,7 +14,8 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         std::fs::write(folder.join(file), "").expect("a file");
     }
     let folders = vec![folder.to_owned(), folder.to_owned(), folder.to_owned()];
-    // Files stand where the kernel would take a folder away: the group must not wait for that.
+    // The files stand where the kernel would remove a folder, so dropping the group must not wait
+    // for that.
     ManuallyDrop::new(Group {
         kind,
         folders,
@@ -22,6 +24,8 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         freezer: None,
         killer: None,
         counter: None,
+        weight: None,
+        meter: None,
     })
 }
 
@@ -59,7 +63,7 @@ fn what_is_beyond_an_empty_champion_is_written_in_both_dialects() {
         let written = std::fs::read_to_string(folder.path().join(files[0])).expect("it is written");
         assert_eq!(written, (((24 << 20) + 16_000_000) & !4095).to_string(), "{kind:?}");
     }
-    // Without a group, the process's own limit bounds what is mapped.
+    // Without a group, the process's own limit restricts mapped memory.
     assert_eq!(inmate.memory(false), (192 << 20) + 16_000_000);
 }
 
@@ -68,7 +72,7 @@ fn a_bound_that_cannot_be_written_or_does_not_hold_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let error = group(Kind::Unified, folder.path(), &[]).bound(BOUNDS).expect_err("there is no file");
     assert!(error.contains("memory.max"), "{error}");
-    // What is written to /dev/null is never there.
+    // A write to /dev/null cannot be read back.
     let error = set_and_read(Path::new("/dev/null"), "1").expect_err("it does not hold");
     assert!(error.contains("was written"), "{error}");
 }
@@ -81,7 +85,7 @@ fn tasks_are_counted_in_both_dialects() {
         let mut group =
             group(kind, folder.path(), &["cgroup.freeze", "cgroup.kill", "tasks", "pids.current"]);
         group.open().expect("all files are there");
-        // Nobody knows: more than one may be there.
+        // The number is unknown, so more than one task may exist.
         assert_eq!(group.tasks(), None);
         for count in ["2\n", "17\n", "max\n"] {
             std::fs::write(folder.path().join("pids.current"), count).expect("a file");
@@ -126,4 +130,27 @@ fn hierarchies_are_found_where_they_are_mounted() {
     assert_eq!(hierarchy(&mounts, own, "memory"), Some(folder.path().join("memory/box")));
     assert_eq!(hierarchy(&mounts, own, ""), Some(folder.path().join("unified")));
     assert_eq!(hierarchy(&mounts, own, "pids"), None);
+}
+
+#[test]
+fn a_stopped_group_gets_the_least_share_of_the_processor() {
+    if !rustix::process::geteuid().is_root() {
+        println!("it takes root: nothing to see");
+        return;
+    }
+    let groups = super::Groups::open().expect("groups");
+    let mut group = groups.make(BOUNDS).expect("a group");
+    if group.weight.is_none() {
+        println!("this machine shares out no processors: nothing to see");
+        return;
+    }
+    let files = super::WEIGHTS
+        .map(|(name, least, usual)| (group.folders.last().expect("one").join(name), least, usual));
+    let (file, least, usual) = files.into_iter().find(|(file, ..)| file.exists()).expect("one of them");
+    let read = || std::fs::read_to_string(&file).expect("it is there").trim().to_owned();
+    assert_eq!(read(), usual);
+    group.freeze(true);
+    assert_eq!(read(), least);
+    group.freeze(false);
+    assert_eq!(read(), usual);
 }

@@ -1,4 +1,4 @@
-//! Matches, for programs: one's own, asking for more, one match and its replay.
+//! The API for matches: listing and requesting matches, and reading a match and its replay.
 
 use super::json;
 use super::types::{Match, MatchStage, Problem, Wished, Wishing};
@@ -12,6 +12,8 @@ use crate::web::visit::Visit;
 use crate::wishes::{Against, FILTERED, Filter, Stage, Wish};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
+use joute_words::Locale;
+use joute_words::translate::departure;
 
 pub const ROUTES: &[Route] = &[
     get("/api/v1/matches", Who::Candidates, list),
@@ -20,12 +22,14 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/matches/{number}/replay", Who::Everybody, replay),
 ];
 
-/// What an opponent is written as.
+/// The error for an opponent in the wrong format.
 pub(super) const AGAINST: Fault = Fault::Unreadable("an opponent is own:NUMBER, house:NAME or other:PERSON");
 
 fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
     let stages = visit.contest.store.stages(found)?;
     let mut names = pages::Names::of(&visit.contest);
+    let (own, locale) = (Locale::of(visit.contest.game.locale), visit.locale());
+    let reason = |why: String| departure(&why, own, locale);
     let told = |one: &Remembered| {
         let stage = stages.get(&one.number).copied().unwrap_or(Stage::Over);
         let played = one.played.clone();
@@ -44,13 +48,13 @@ fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
             ahead: if let Stage::Waiting(ahead) = stage { Some(ahead) } else { None },
             scores: played.as_ref().map(|played| played.scores.clone()),
             ranks: played.as_ref().map(|played| played.ranks.clone()),
-            gone: played.map(|played| played.gone),
+            gone: played.map(|played| played.gone.into_iter().map(|why| why.map(reason)).collect()),
         })
     };
     found.iter().map(told).collect()
 }
 
-/// One's matches, the last one first; at most 50.
+/// Returns the caller's matches, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/matches",
     params(("version" = Option<u32>, Query, description = "Only those in which this version of one's own plays"),
         ("opponent" = Option<String>, Query, description = "Only those against own:NUMBER, house:NAME or other:PERSON"),
@@ -71,7 +75,7 @@ pub(super) fn list(visit: &Visit) -> Answer {
     json(&told(visit, &found)?)
 }
 
-/// Asks for a match, or for one on each seat.
+/// Requests a match on one seat, or one match on each seat.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = Wishing, responses(
     (status = 201, body = Wished),
     (status = 400, description = "The body is not what is read here", body = Problem),
@@ -92,7 +96,7 @@ pub(super) fn ask(visit: &Visit) -> Answer {
     Ok((StatusCode::CREATED, json(&Wished { matches: asked })?).into_response())
 }
 
-/// A match that one may know of.
+/// Returns a match that the caller may know of.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = Problem)))]
 pub(super) fn one(visit: &Visit) -> Answer {
@@ -101,7 +105,7 @@ pub(super) fn one(visit: &Visit) -> Answer {
     json(&told)
 }
 
-/// Its replay, with what one's own champion printed.
+/// Returns the replay of a match, with the output of the caller's own champion.
 #[utoipa::path(get, path = "/api/v1/matches/{number}/replay", params(("number" = i64, Path)),
     responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = Problem)))]
 pub(super) fn replay(visit: &Visit) -> Answer {

@@ -1,7 +1,8 @@
-//! The API for programs, `/api/v1`: JSON in and out, a bearer's token, and a description that is made from the types.
+//! The JSON API for programs, `/api/v1`. It uses bearer tokens, and its OpenAPI description is
+//! generated from the types.
 //!
-//! A room of it is a file with its `ROUTES` and a function with `#[utoipa::path]` for each; [`Document`] lists the
-//! functions, and `tests/sending.rs` compares the document with the routes.
+//! Each file has its `ROUTES` and a function with `#[utoipa::path]` for each of them. [`Document`]
+//! lists the functions, and `tests/sending.rs` compares the document with the routes.
 
 pub(super) mod duels;
 pub(super) mod matches;
@@ -24,7 +25,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/api/v1/me", Who::SignedIn, me),
 ];
 
-/// The description. Whoever adds a route adds its function here.
+/// The OpenAPI description. The function of a new route must be added here.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "joute contest", version = "1"),
@@ -34,7 +35,7 @@ pub(super) const ROUTES: &[Route] = &[
 )]
 struct Document;
 
-/// What programs may ask for.
+/// Returns the OpenAPI description.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
@@ -42,17 +43,17 @@ pub fn document() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// A value, as the API answers.
+/// Returns a value as a JSON response.
 ///
 /// # Errors
-/// It is none that JSON has.
+/// Returns an error if the value cannot be represented in JSON.
 pub(super) fn json(value: &impl Serialize) -> Answer {
     let text = serde_json::to_string(value)
         .map_err(|error| super::answer::Fault::Broken(format!("an answer: {error}")))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// Whose token this is.
+/// Returns the owner of the token.
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = Me), (status = 401, description = "The token is none, or was taken back", body = Problem)))]
 fn me(visit: &Visit) -> Answer {
@@ -61,5 +62,6 @@ fn me(visit: &Visit) -> Answer {
         name: person.name.clone(),
         role: person.role.word().to_owned(),
         contest: visit.contest.plan.title.clone(),
+        archive: visit.contest.plan.quotas.archive,
     })
 }

@@ -1,4 +1,4 @@
-//! Tournaments and progress, for programs.
+//! The API for tournaments and for the caller's results.
 
 use super::json;
 use super::types::{self, Problem};
@@ -20,6 +20,8 @@ fn state(state: State) -> types::TournamentState {
         State::Playing => types::TournamentState::Playing,
         State::Complete => types::TournamentState::Complete,
         State::Released => types::TournamentState::Released,
+        State::Blocked => types::TournamentState::Blocked,
+        State::Cancelled => types::TournamentState::Cancelled,
     }
 }
 
@@ -34,14 +36,14 @@ fn told(visit: &Visit, one: Tournament) -> types::Tournament {
     }
 }
 
-/// Every tournament, by its hour.
+/// Returns all tournaments, sorted by time.
 #[utoipa::path(get, path = "/api/v1/tournaments", responses((status = 200, body = Vec<types::Tournament>)))]
 pub(super) fn all(visit: &Visit) -> Answer {
     let all = visit.contest.store.tournaments()?;
     json(&all.into_iter().map(|one| told(visit, one)).collect::<Vec<_>>())
 }
 
-/// One tournament, with its standing once that may be read.
+/// Returns a tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
     (status = 200, body = types::Followed), (status = 404, description = "There is none", body = Problem)))]
 pub(super) fn one(visit: &Visit) -> Answer {
@@ -82,7 +84,7 @@ fn standing(outcome: Outcome) -> types::Standing {
     }
 }
 
-/// How it went for whoever asks, from tournament to tournament, as far as results are released.
+/// Returns the caller's results in all tournaments whose results are released.
 #[utoipa::path(get, path = "/api/v1/progress", responses(
     (status = 200, body = Vec<types::Leg>), (status = 401, description = "No token", body = Problem)))]
 pub(super) fn progress(visit: &Visit) -> Answer {

@@ -1,4 +1,4 @@
-//! What the API says, as types: the server writes them, programs read them.
+//! The types of the API's requests and responses.
 
 mod duels;
 
@@ -7,215 +7,260 @@ pub use duels::{Duel, DuelState, Dueling, Elo, Judged, Started, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why something was not done.
+/// The reason why a request failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Problem {
-    /// What is wrong, and what to do.
+    /// A message that says what is wrong and what to do.
     pub error: String,
 }
 
-/// Whoever asks.
+/// The owner of the token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Me {
-    /// Its name.
+    /// The name of the person.
     pub name: String,
-    /// `candidate`, `jury` or `organiser`.
+    /// The role: `candidate`, `jury` or `organiser`.
     pub role: String,
-    /// The contest's title.
+    /// The title of the contest.
     pub contest: String,
+    /// The most bytes that an archive may have.
+    pub archive: u64,
 }
 
-/// A champion that was sent.
+/// A submitted version of a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sent {
-    /// From 1, for each candidate.
+    /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
-    /// When its last byte was here: RFC 3339, UTC.
+    /// The time at which the last byte was received, in RFC 3339 and UTC.
     pub received: String,
-    /// Of the archive.
+    /// The size of the archive in bytes.
     pub bytes: u64,
-    /// What its author wrote about it.
+    /// The candidate's note about the version.
     pub note: String,
-    /// How far it has come.
+    /// The progress of the version.
     pub stage: Stage,
-    /// How many jobs go before it, while it waits.
+    /// The number of jobs before it, while it is waiting.
     pub ahead: Option<usize>,
-    /// Why it cannot play, if it cannot.
+    /// The reason why it cannot play, if so.
     pub why: Option<String>,
-    /// The language's id, once it is known.
+    /// The id of the language, if it is known.
     pub language: Option<String>,
-    /// Would its author play with it now?
+    /// Whether the candidate would play with this version now.
     pub counts: bool,
+    /// Its first match, once it is over.
+    pub first: Option<First>,
 }
 
-/// How far a version has come.
+/// A version's first match, which it plays against a champion that comes with the kits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct First {
+    /// The match's number.
+    pub number: i64,
+    /// The outcome of the match for the version.
+    pub ending: Ending,
+    /// The score of each player. The version is player `seat`.
+    pub scores: Vec<i64>,
+    /// The version's seat, counted from 0.
+    pub seat: usize,
+    /// The reason why the champion left before the end, if it did.
+    pub why: Option<String>,
+    /// The line of its own code at which it failed, if its language tells.
+    pub line: Option<String>,
+    /// The path of the page that shows the match, relative to the contest's address.
+    pub watch: String,
+}
+
+/// The outcome of a match for a champion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// It alone was first.
+    Won,
+    /// It shared the first place.
+    Drawn,
+    /// Another champion's place was before its own.
+    Lost,
+    /// It left before the end.
+    Out,
+}
+
+/// The progress of a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// For a worker.
+    /// The version is waiting for a worker.
     Waiting,
-    /// A worker builds it.
+    /// A worker is building the version.
     Building,
-    /// Workers failed to build it, through no fault of its own; the organisers see it.
+    /// Workers failed to build the version, for reasons that do not lie in it. The organisers are
+    /// informed.
     Stuck,
-    /// It was built, and plays its first match.
+    /// The version was built, and its first match is being played.
     Playing,
-    /// It has played.
+    /// The first match was played.
     Ready,
-    /// It cannot play.
+    /// The version cannot play.
     Refused,
+    /// It is not built, because a later version came before its turn.
+    Superseded,
 }
 
-/// A tournament by the clock.
+/// A tournament that starts at a planned time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Tournament {
-    /// Its number.
+    /// The number of the tournament.
     pub id: i64,
-    /// Its name.
+    /// The name of the tournament.
     pub name: String,
-    /// Its hour: RFC 3339, UTC.
+    /// The time at which it starts, in RFC 3339 and UTC.
     pub at: String,
-    /// How it stands.
+    /// The state of the tournament.
     pub state: TournamentState,
-    /// Maps, matches and results are nobody's to know before the jury releases them.
+    /// Whether maps, matches and results are confidential until the jury releases them.
     pub hidden: bool,
-    /// The jury releases its results.
+    /// Whether the jury releases the results.
     pub by_jury: bool,
 }
 
-/// How a tournament stands.
+/// The state of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentState {
-    /// Its hour has not come.
+    /// The tournament has not started.
     Announced,
-    /// Champions that were sent before its hour are still being built.
+    /// Submissions from before the start are still being built.
     Freezing,
-    /// Its matches are played.
+    /// The matches are being played.
     Playing,
-    /// Its results wait for the jury.
+    /// The results wait for the jury.
     Complete,
-    /// Its results can be read.
+    /// The results are released.
     Released,
+    /// Its hour has come, and something keeps it from beginning; the organisers know.
+    Blocked,
+    /// The organisers cancelled it.
+    Cancelled,
 }
 
-/// A tournament, as far as whoever asks may know of it.
+/// A tournament, with the details that the caller may know.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Followed {
-    /// Which one.
+    /// The tournament that has these stages.
     #[serde(flatten)]
     pub tournament: Tournament,
-    /// Matches that were played.
+    /// The number of matches that were played.
     pub played: Option<u32>,
-    /// Matches that are known of; a cup's later ones follow.
+    /// The number of matches that are known. A cup's later matches are added as they become known.
     pub matches: Option<u32>,
-    /// The best first; empty before it may be read.
+    /// The standings, the best champion first. The list is empty until the caller may read it.
     pub standing: Vec<Standing>,
 }
 
-/// A line of a standing.
+/// A line of the standings.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Standing {
-    /// From 1; none, if it met nobody.
+    /// The rank, from 1, or null if the champion played no match.
     pub rank: Option<u32>,
-    /// Whose champion; `(house)` is the house's.
+    /// The name of the candidate, or `(house)` for the bundled opponent.
     pub name: String,
-    /// The language's id.
+    /// The id of the language.
     pub language: String,
-    /// Glicko-2, from 1500.
+    /// The Glicko-2 rating, which starts at 1500.
     pub rating: Option<f64>,
-    /// The true rating is above this and below `high`, 19 times of 20.
+    /// The lower bound of the rating's 95 % confidence interval.
     pub low: Option<f64>,
-    /// The interval's upper end.
+    /// The upper bound of the rating's 95 % confidence interval.
     pub high: Option<f64>,
-    /// Games in which its place was before the other's.
+    /// The number of games in which the champion was ranked before the opponent.
     pub won: u32,
-    /// Games in which both had the same place.
+    /// The number of games in which both had the same rank.
     pub drawn: u32,
-    /// Games in which its place was behind the other's.
+    /// The number of games in which the champion was ranked behind the opponent.
     pub lost: u32,
-    /// Sum of its scores, once for each opponent.
+    /// The sum of the champion's scores, counted once for each opponent.
     pub points: i64,
 }
 
-/// One tournament of a candidate's.
+/// A candidate's result in one tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Leg {
-    /// The tournament's number.
+    /// The number of the tournament.
     pub tournament: i64,
-    /// Its name.
+    /// The name of the tournament.
     pub name: String,
-    /// The version that played.
+    /// The number of the version that played.
     pub version: u32,
-    /// Its place; none, if it met nobody.
+    /// The rank, or null if the champion played no match.
     pub rank: Option<u32>,
-    /// Of how many.
+    /// The number of champions.
     pub of: usize,
-    /// Glicko-2, from 1500.
+    /// The Glicko-2 rating, which starts at 1500.
     pub rating: Option<f64>,
 }
 
-/// A match that is asked for.
+/// A request for matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wishing {
-    /// One's own version.
+    /// The number of the caller's version.
     pub version: u32,
-    /// `own:3`, `house:opponent`, `other:7`.
+    /// The opponent: `own:3`, `house:opponent` or `other:7`.
     pub against: String,
-    /// An official map's name; empty for games without maps.
+    /// The name of an official map, or an empty string for games without maps.
     #[serde(default)]
     pub map: String,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     #[serde(default)]
     pub seed: u64,
-    /// The own version's seat, from 0; without one, a match is played on each.
+    /// The seat of the caller's version, from 0. Without it, one match is played on each seat.
     #[serde(default)]
     pub seat: Option<usize>,
 }
 
-/// Matches that will be played.
+/// The matches that were queued.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Wished {
-    /// Their numbers.
+    /// The numbers of the matches.
     pub matches: Vec<i64>,
 }
 
-/// A match.
+/// A match of the contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Match {
-    /// Its number.
+    /// The number of the match.
     pub number: i64,
-    /// When it was asked for: RFC 3339, UTC.
+    /// The time of the request, in RFC 3339 and UTC.
     pub asked: String,
-    /// The map's name; empty for games without maps.
+    /// The name of the map, or an empty string for games without maps.
     pub map: String,
-    /// Of what the rules draw.
+    /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// By player.
+    /// The names of the champions, by player.
     pub champions: Vec<String>,
-    /// How far it has come.
+    /// The progress of the match.
     pub stage: MatchStage,
-    /// How many jobs go before it, tournaments' aside, while it waits.
+    /// The number of jobs before it, without those of tournaments, while it is waiting.
     pub ahead: Option<usize>,
-    /// By player, once it is over.
+    /// The scores by player, if the match is over.
     pub scores: Option<Vec<i64>>,
-    /// By player: its place, from 1; equals share the better one.
+    /// The ranks by player, from 1. Equal players share the better rank.
     pub ranks: Option<Vec<u32>>,
-    /// By player: why it left before the end, if it did.
+    /// The reason why each player left before the end, or null for players who did not.
     pub gone: Option<Vec<Option<String>>>,
 }
 
-/// How far a match has come.
+/// The progress of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchStage {
-    /// For a worker.
+    /// The match is waiting for a worker.
     Waiting,
-    /// A worker plays it.
+    /// A worker is playing the match.
     Playing,
-    /// It was played.
+    /// The match was played.
     Over,
-    /// Workers failed to play it, through no fault of its champions; the organisers see it.
+    /// Workers failed to play the match, for reasons that do not lie in its champions. The
+    /// organisers are informed.
     Stuck,
 }

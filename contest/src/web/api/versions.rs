@@ -1,15 +1,16 @@
-//! What one sends, for programs.
+//! The API for the caller's versions.
 
 use super::json;
 use super::types::{self, Problem};
-use crate::versions::{self, Counts, Version};
+use crate::versions::{self, Counts, FirstMatch, Version};
 use crate::web::answer::{Answer, Fault};
-use crate::web::pages::versions as pages;
+use crate::web::pages::{gone, versions as pages};
 use crate::web::routes::{Body, Route, Who, get};
 use crate::web::visit::Visit;
 use axum::http::{Method, StatusCode, header};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
+use joute_words::translate::refusal;
 
 pub const ROUTES: &[Route] = &[
     Route {
@@ -25,10 +26,10 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/versions/{number}/archive", Who::Candidates, archive),
 ];
 
-/// Versions in one answer.
+/// The maximum number of versions in a response.
 const LISTED: usize = 100;
 
-/// With which version somebody would play now, if that is known.
+/// Returns the number of the version with which the caller would play now, if it is known.
 fn counting(visit: &Visit) -> Result<Option<u32>, Fault> {
     Ok(match visit.contest.store.counts(visit.person()?.id, Timestamp::MAX)? {
         Counts::This(version) => Some(version.number),
@@ -44,9 +45,15 @@ fn told(visit: &Visit, version: Version, counting: Option<u32>) -> Result<types:
         versions::Stage::Stuck => (types::Stage::Stuck, None, None),
         versions::Stage::Playing => (types::Stage::Playing, None, None),
         versions::Stage::Ready => (types::Stage::Ready, None, None),
-        versions::Stage::Refused(why) => (types::Stage::Refused, None, Some(why)),
+        versions::Stage::Refused(why) => (types::Stage::Refused, None, Some(refusal(&why, visit.locale()))),
+        versions::Stage::Superseded => (types::Stage::Superseded, None, None),
+    };
+    let first = match stage {
+        types::Stage::Ready => visit.contest.store.first_match(&version)?,
+        _ => None,
     };
     Ok(types::Sent {
+        first: first.and_then(|first| first_match(visit, &first)),
         number: version.number,
         received: version.received.to_string(),
         bytes: version.bytes,
@@ -59,13 +66,34 @@ fn told(visit: &Visit, version: Version, counting: Option<u32>) -> Result<types:
     })
 }
 
+fn first_match(visit: &Visit, first: &FirstMatch) -> Option<types::First> {
+    let played = first.remembered.played.as_ref()?;
+    let departed = played.departures.get(first.seat).and_then(Option::as_ref);
+    Some(types::First {
+        number: first.remembered.number,
+        ending: match first.ending()? {
+            versions::Ending::Won => types::Ending::Won,
+            versions::Ending::Drawn => types::Ending::Drawn,
+            versions::Ending::Lost => types::Ending::Lost,
+            versions::Ending::Out => types::Ending::Out,
+        },
+        scores: played.scores.clone(),
+        seat: first.seat,
+        why: gone::said(visit, played, first.seat),
+        line: departed.and_then(|departed| departed.line.clone()),
+        watch: format!("/matches/{}/watch", first.remembered.number),
+    })
+}
+
 fn own(visit: &Visit) -> Result<Version, Fault> {
     Ok(visit.contest.store.version(visit.person()?.id, visit.part("number")?)?)
 }
 
-/// Sends a champion: the archive of make tar is the body.
+/// Submits a champion. The request's body is the archive that `make tar` writes.
 #[utoipa::path(post, path = "/api/v1/versions",
-    params(("note" = Option<String>, Query, description = "What its author writes about it: 500 characters")),
+    params(
+        ("note" = Option<String>, Query, description = "What its author writes about it: 500 characters"),
+        ("file" = Option<String>, Query, description = "The file's name; a source such as champion.py is taken as it is")),
     request_body(content = Vec<u8>, content_type = "application/gzip"),
     responses(
         (status = 201, body = types::Sent),
@@ -80,7 +108,7 @@ pub(super) fn send(visit: &Visit) -> Answer {
     Ok((StatusCode::CREATED, json(&told(visit, version, None)?)?).into_response())
 }
 
-/// One's versions, the last one first; at most 100.
+/// Returns the caller's versions, the newest first, at most 100.
 #[utoipa::path(get, path = "/api/v1/versions",
     params(("before" = Option<u32>, Query, description = "Only those of lower numbers")),
     responses((status = 200, body = Vec<types::Sent>)))]
@@ -92,14 +120,14 @@ pub(super) fn list(visit: &Visit) -> Answer {
     json(&told)
 }
 
-/// One of one's versions.
+/// Returns one of the caller's versions.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
     responses((status = 200, body = types::Sent), (status = 404, body = Problem)))]
 pub(super) fn one(visit: &Visit) -> Answer {
     json(&told(visit, own(visit)?, counting(visit)?)?)
 }
 
-/// What its build printed; empty while there is nothing.
+/// Returns the output of a version's build, which is empty until there is some.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
 pub(super) fn log(visit: &Visit) -> Answer {
@@ -107,7 +135,7 @@ pub(super) fn log(visit: &Visit) -> Answer {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log).into_response())
 }
 
-/// Its archive, as it was sent.
+/// Returns the archive of a version as it was submitted.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/archive", params(("number" = u32, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = Problem)))]
 pub(super) fn archive(visit: &Visit) -> Answer {

@@ -1,4 +1,4 @@
-//! What one can listen to, and a digest of what its listener may know of it.
+//! The topics of live events, with a digest of what a listener may know about each.
 
 use crate::contest::Contest;
 use crate::people::{Id, Role};
@@ -11,40 +11,41 @@ use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// What one can listen to.
+/// A topic of live events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// `queue`: what the organiser's page has of jobs and workers.
+    /// `queue`: the jobs and workers on the organiser's page.
     Queue,
-    /// `scoreboard`: the last standing, who sent, the queue.
+    /// `scoreboard`: the last standings, the submissions and the queue.
     Scoreboard,
-    /// `mine`: one's versions, matches, duels and notices.
+    /// `mine`: the caller's versions, matches, duels and notices.
     Mine(Id),
-    /// `tournament-3`: how a tournament goes, as its listener may know.
+    /// `tournament-3`: the progress of a tournament, as far as the listener may know it.
     Tournament(i64, bool),
 }
 
-/// All jobs that are not over, what was given back, and who works.
+/// A query for the jobs that are not done, the returned jobs, and the workers.
 const DESK: &str =
-    "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker)
+    "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
+        (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
     FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
 
-/// Jobs that are no tournament's, by state.
+/// A query for the jobs that do not belong to tournaments, by state.
 const QUEUE: &str =
     "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state";
 
-/// Results that everybody may know of, and who sent.
+/// A query for the released results and the number of versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
 
-/// A tournament's hours, as everybody may know of them.
+/// A query for the times of a tournament that are public.
 const HOURS: &str =
-    "SELECT frozen, complete, released, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
+    "SELECT frozen, complete, released, trouble IS NULL, ended IS NULL, cancelled IS NULL, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
     FROM tournament WHERE id = ?1";
 
-/// Why a tournament's list cannot be frozen.
+/// A query for the problem that prevents a tournament's list from being fixed.
 const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 
-/// Somebody's: whether any of its jobs waits comes last.
+/// A query for a person's items. The last column says whether one of the person's jobs is waiting.
 const MINE: &str = "SELECT
     (SELECT group_concat(number || state || coalesce(out, '')) FROM version WHERE person = ?1),
     (SELECT count(*) || ' ' || count(played) FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)),
@@ -63,10 +64,10 @@ impl std::fmt::Display for Topic {
 }
 
 impl Topic {
-    /// What a visit asks for.
+    /// Returns the topic that a request names.
     ///
     /// # Errors
-    /// There is no such topic for whoever asks.
+    /// Returns an error if there is no such topic for the caller.
     pub fn of(visit: &Visit) -> Result<Self, Fault> {
         let (name, role) = (visit.part::<String>("topic")?, visit.role());
         let open = role.is_some() || visit.contest.plan.public.scoreboard;
@@ -82,7 +83,8 @@ impl Topic {
         }
     }
 
-    /// Between two events: whoever is told asks for a page, and a tournament's is long and asked for by everybody.
+    /// Returns the minimum time between two events. Each event makes the page request its contents,
+    /// and those of a tournament are long and requested by many people.
     pub const fn pace(self) -> Duration {
         match self {
             Topic::Scoreboard | Topic::Mine(_) => Duration::from_secs(1),
@@ -90,10 +92,10 @@ impl Topic {
         }
     }
 
-    /// Changes when what its listener may know of does.
+    /// Returns a digest that changes when the information that the listener may know changes.
     ///
     /// # Errors
-    /// The database's.
+    /// Returns an error of the database.
     pub fn digest(self, contest: &Contest) -> Result<u64, Error> {
         let mut hasher = DefaultHasher::new();
         contest.store.ask(|store| {
@@ -110,7 +112,8 @@ impl Topic {
                 }
                 Topic::Mine(person) => {
                     let mine = feed(MINE, &[person])?;
-                    // Only who waits has a place that changes with the queue.
+                    // The position in the queue is included only if one of the person's jobs is
+                    // waiting.
                     if mine.first().is_none_or(|row| !row.ends_with(" 0")) {
                         feed(QUEUE, &[])?;
                     }
@@ -133,7 +136,7 @@ impl Topic {
     }
 }
 
-/// Rows as text.
+/// Returns rows as text.
 fn rows(store: &Connection, query: &str, values: impl Params) -> Result<Vec<String>, Error> {
     let mut query = store.prepare_cached(query)?;
     let columns = query.column_count();

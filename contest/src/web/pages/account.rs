@@ -1,4 +1,5 @@
-//! One's own account: another password, signing out everywhere, leaving.
+//! The page of the caller's own account: changing the password, signing out everywhere, and leaving
+//! the contest.
 
 use super::Page;
 use super::door::{gone, let_in, told};
@@ -42,7 +43,7 @@ fn change_password(visit: &Visit) -> Answer {
     let passwords = (visit.field("old"), visit.field("new"));
     match contest.store.change_password(person.id, passwords, &visit.address, &*contest.clock) {
         Ok(()) => let_in(visit, person, "/account?changed"),
-        Err(error) => account(visit, told(visit, error)?),
+        Err(error) => account(visit, &told(visit, error)?),
     }
 }
 
@@ -55,6 +56,6 @@ fn leave(visit: &Visit) -> Answer {
     let (contest, person) = (&visit.contest, visit.person()?);
     match contest.store.leave(person.id, visit.field("password"), &visit.address, &*contest.clock) {
         Ok(()) => gone(visit),
-        Err(error) => account(visit, told(visit, error)?),
+        Err(error) => account(visit, &told(visit, error)?),
     }
 }

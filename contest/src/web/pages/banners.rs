@@ -1,49 +1,83 @@
-//! What stands above every page: what organisers tell everybody, what is paused, and tournaments within the hour.
+//! The banners above every page: announcements, pauses, and tournaments that start within the hour.
 
 use super::time::minute;
 use crate::people::Role;
 use crate::running::{Changes, Pause};
 use crate::store::Error;
+use crate::tournaments::Tournament;
 use crate::web::visit::Visit;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
-/// How long before its hour a tournament is announced.
+/// The time before a tournament at which it is announced.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The banners. A page without them is better than none.
-pub fn banners(visit: &Visit) -> Vec<String> {
-    told(visit).unwrap_or_else(|error| {
+/// A sentence that is shown above every page.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Banner {
+    /// The text of the banner.
+    pub text: String,
+    /// The page about the sentence's subject, if there is one that the reader may see.
+    pub to: Option<String>,
+}
+
+/// Returns the banners. A page without them is better than none.
+pub fn banners(visit: &Visit) -> Vec<Banner> {
+    found(visit).unwrap_or_else(|error| {
         tracing::error!(%error, "no banners");
         Vec::new()
     })
 }
 
-fn told(visit: &Visit) -> Result<Vec<String>, Error> {
+fn found(visit: &Visit) -> Result<Vec<Banner>, Error> {
     let (store, locale) = (&visit.contest.store, visit.locale());
     let changes = store.changes()?;
-    let mut banners = soon(visit, &changes, locale);
-    banners.extend(store.announcements()?.iter().map(|told| told.text(locale).to_owned()));
+    let mut banners = soon(visit, &changes, locale)?;
+    banners.extend(store.announcements()?.iter().map(|told| {
+        let to = told.about.as_deref().map(str::to_owned);
+        Banner { text: told.text(locale).to_owned(), to }
+    }));
+    let of_staff = |page: &str| (visit.role() == Some(Role::Organiser)).then(|| page.to_owned());
+    let mut add = |text: &str, to: &str| banners.push(Banner { text: text.to_owned(), to: of_staff(to) });
     if visit.contest.disk().is_full() {
-        banners.push(say::disk_is_full(locale).to_owned());
+        add(say::disk_is_full(locale), "/staff#disk");
     }
     if changes.paused(Pause::Sending) {
-        banners.push(say::sending_is_paused(locale).to_owned());
+        add(say::sending_is_paused(locale), "/staff#pauses");
     }
     if changes.paused(Pause::Queue) {
-        banners.push(say::queue_is_paused(locale).to_owned());
+        add(say::queue_is_paused(locale), "/staff#pauses");
     }
     Ok(banners)
 }
 
-/// They name the hour and not what is left until then: a text that stays is read aloud once.
-fn soon(visit: &Visit, changes: &Changes, locale: Locale) -> Vec<String> {
+/// Returns the number, name and hour of the next tournament.
+///
+/// # Errors
+///
+/// Returns an error of the database.
+pub fn next_tournament(visit: &Visit) -> Result<Option<(i64, String, Timestamp)>, Error> {
+    let all = visit.contest.store.tournaments()?.into_iter();
+    let next = all
+        .filter(|one| one.frozen.is_none() && one.is_open() && one.at > visit.received)
+        .min_by_key(|one| one.at);
+    Ok(next.map(|one| (one.id, one.name, one.at)))
+}
+
+/// The sentences name the hour and not what is left until then: a text that stays is read aloud once.
+fn soon(visit: &Visit, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
     let (plan, now) = (&visit.contest.plan, visit.received);
+    let known: Vec<Tournament> = visit.contest.store.tournaments()?;
     let hours = plan.tournaments.iter().map(|tournament| (&tournament.name, changes.hour(tournament)));
-    let next = hours.filter(|(_, at)| *at > now && at.duration_since(now) <= BEFORE);
+    let cancelled = |name: &str| known.iter().any(|one| one.name == name && one.cancelled.is_some());
+    let next = hours.filter(|(name, at)| *at > now && at.duration_since(now) <= BEFORE && !cancelled(name));
     let say = |name: &str, hour: String| match visit.role() {
         Some(Role::Candidate) => say::soon_and_so_on(locale, name, hour),
         _ => say::soon(locale, name, hour),
     };
-    next.map(|(name, at)| say(name, minute(&plan.zone, at))).collect()
+    let banner = |(name, at): (&String, Timestamp)| Banner {
+        text: say(name, minute(&plan.zone, at)),
+        to: known.iter().find(|one| one.name == *name).map(|one| format!("/tournaments/{}", one.id)),
+    };
+    Ok(next.map(banner).collect())
 }

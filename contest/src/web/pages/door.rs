@@ -1,4 +1,4 @@
-//! Signing up, in and out, and one-time links.
+//! The pages to sign up, sign in and sign out, and one-time links.
 
 use super::Page;
 use super::menu::is_at;
@@ -25,32 +25,39 @@ pub const ROUTES: &[Route] = &[
     post("/sign-out", Who::SignedIn, sign_out),
 ];
 
-/// Where one signs in and comes back to the page of a visit.
+/// Returns the address of the sign-in page that leads back to the current page.
 pub fn sign_in_for(visit: &Visit) -> String {
     let here = visit.here();
     let path = here.split('?').next().unwrap_or_default();
     match here {
         _ if is_at(path, "/sign-in") => here.to_owned(),
-        // Nobody comes back to these.
+        // Signing in does not lead back to these pages.
         _ if path == "/" || is_at(path, "/sign-up") || is_at(path, "/link") => "/sign-in".to_owned(),
         _ => format!("/sign-in?to={}", byte_serialize(here.as_bytes()).collect::<String>()),
     }
 }
 
-/// A session for somebody who proved who it is, in place of the browser's; and on to a page.
+/// Starts a session for an authenticated person, replaces the browser's session cookie and
+/// redirects to a page.
 pub fn let_in(visit: &Visit, person: &Person, to: &str) -> Answer {
-    let secret = visit.contest.store.sign_in(person.id, cookies::of(visit), &*visit.contest.clock)?;
+    let (store, clock) = (&visit.contest.store, &*visit.contest.clock);
+    store.signed_in_from(person.id, &visit.address, clock.now())?;
+    let secret = store.sign_in(person.id, cookies::of(visit), clock)?;
     Ok(([(header::SET_COOKIE, cookies::given(visit, &secret))], answer::go_to(to)?).into_response())
 }
 
-/// What of an error is told above the form that caused it.
+/// Returns the message to show above a form, if the person can correct the error or must know the
+/// reason.
 ///
 /// # Errors
-/// It is nothing that the form can mend.
-pub fn told(visit: &Visit, error: Error) -> Result<&'static str, Error> {
+///
+/// Returns all other errors unchanged.
+pub fn told(visit: &Visit, error: Error) -> Result<String, Error> {
     match error {
-        Error::Refused(why) => Ok(why),
-        Error::Told(why) => Ok(why(visit.locale())),
+        Error::Refused(why) => Ok(why.to_owned()),
+        Error::Told(why) => Ok(why(visit.locale()).to_owned()),
+        Error::Out(why) => Ok(people::put_out(visit.locale(), why)),
+        Error::Later(_) if visit.is_last_call => Ok(people::too_many_at_once(visit.locale()).to_owned()),
         other => Err(other),
     }
 }
@@ -59,11 +66,11 @@ pub fn told(visit: &Visit, error: Error) -> Result<&'static str, Error> {
 #[template(path = "sign-in.html")]
 struct SignIn<'a> {
     page: Page,
-    /// What was typed before.
+    /// The name that was entered before.
     name: &'a str,
-    /// Why it was not enough.
+    /// The message about the last attempt.
     why: &'a str,
-    /// Where one wanted to go.
+    /// The path of the page to show after signing in.
     to: &'a str,
     sign_up: bool,
 }
@@ -80,7 +87,7 @@ fn sign_in(visit: &Visit) -> Answer {
     let (name, password) = (visit.field("name"), visit.field("password"));
     match contest.store.who(name, password, &visit.address, &*contest.clock) {
         Ok(person) => let_in(visit, &person, own_path(visit.field("to"))),
-        Err(error) => sign_in_form(visit, told(visit, error)?),
+        Err(error) => sign_in_form(visit, &told(visit, error)?),
     }
 }
 
@@ -112,10 +119,11 @@ fn sign_up(visit: &Visit) -> Answer {
         password: visit.field("password"),
         code: visit.field("code"),
         address: &visit.address,
+        champions: &contest.game.house(),
     };
     match contest.store.sign_up(&contest.plan.sign_up, &new, &*contest.clock) {
         Ok(person) => let_in(visit, &person, "/"),
-        Err(error) => sign_up_form(visit, told(visit, error)?),
+        Err(error) => sign_up_form(visit, &told(visit, error)?),
     }
 }
 
@@ -128,7 +136,8 @@ struct Link<'a> {
     why: &'a str,
 }
 
-/// Whoever looks at a link, such as a mail program, does not use it up.
+/// Shows the form of a one-time link. Opening the form does not use up the link, because programs
+/// such as mail clients open links too.
 fn link_form(visit: &Visit, why: &str) -> Answer {
     let person = visit.contest.store.link_of(&visit.part::<String>("secret")?, visit.received)?;
     let page = Page::of(visit, people::welcome(visit.locale(), &person.name));
@@ -140,7 +149,7 @@ fn choose_password(visit: &Visit) -> Answer {
     let link = visit.part::<String>("secret")?;
     match contest.store.choose_password(&link, visit.field("password"), &*contest.clock) {
         Ok(person) => let_in(visit, &person, "/"),
-        Err(error) => link_form(visit, told(visit, error)?),
+        Err(error) => link_form(visit, &told(visit, error)?),
     }
 }
 
@@ -151,7 +160,7 @@ fn sign_out(visit: &Visit) -> Answer {
     gone(visit)
 }
 
-/// Back to the first page, without a session.
+/// Redirects to the home page and deletes the session cookie.
 pub fn gone(visit: &Visit) -> Answer {
     Ok(([(header::SET_COOKIE, cookies::taken_back(visit))], answer::go_to("/")?).into_response())
 }

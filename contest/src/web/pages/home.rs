@@ -1,6 +1,8 @@
-//! The first page: what the contest is, and what comes next.
+//! The home page, which describes the contest and the next events.
 
 use super::Page;
+use super::kits::are_open;
+use super::next::{Step, steps};
 use super::time::Time;
 use crate::web::answer::{self, Answer};
 use crate::web::routes::{Route, Who, get};
@@ -19,6 +21,9 @@ struct Home<'a> {
     opens: Time,
     closes: Time,
     hours: Vec<Hour>,
+    steps: Vec<Step>,
+    has_rules: bool,
+    has_kits: bool,
 }
 
 struct Hour {
@@ -37,6 +42,7 @@ fn home(visit: &Visit) -> Answer {
         _ => say::over_now(locale),
     };
     let tournaments = contest.store.tournaments()?.into_iter();
+    let materials = contest.materials.get().filter(|_| are_open(visit));
     answer::page(&Home {
         page: Page::of(visit, plan.title.as_str()),
         state,
@@ -46,5 +52,8 @@ fn home(visit: &Visit) -> Answer {
         hours: tournaments
             .map(|one| Hour { id: one.id, at: Time::of(visit, one.at), name: one.name })
             .collect(),
+        steps: steps(visit)?,
+        has_rules: materials.is_some_and(|found| found.rules.is_some()),
+        has_kits: materials.is_some(),
     })
 }

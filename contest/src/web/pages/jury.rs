@@ -1,4 +1,5 @@
-//! The jury's room: sources as they were sent, remarks on their lines, marks; and what candidates read of it.
+//! The jury's pages: submitted sources, remarks on their lines, marks, and the remarks that
+//! candidates can read.
 
 use super::Page;
 use crate::jury::{Mark, Remark};
@@ -27,7 +28,8 @@ pub const ROUTES: &[Route] = &[
     get("/remarks", Who::Candidates, remarks),
 ];
 
-/// Lines of a file that are shown, and characters of a line.
+/// The maximum number of lines of a file that are shown, followed by the maximum number of
+/// characters of a line.
 const LINES: usize = 5000;
 const WIDTH: usize = 500;
 
@@ -36,7 +38,7 @@ const WIDTH: usize = 500;
 struct List {
     page: Page,
     candidates: Vec<Row>,
-    /// Remarks may be opened, and are not yet.
+    /// Whether remarks can be released and are not released yet.
     may_open: bool,
     is_open: bool,
 }
@@ -53,7 +55,7 @@ fn candidates(visit: &Visit) -> Result<Vec<Person>, Fault> {
     Ok(people.into_iter().filter(|person| person.role == Role::Candidate).collect())
 }
 
-/// Of somebody's marks; empty without any.
+/// Returns the mean of a candidate's marks, or an empty string if there are none.
 fn mean(marks: &[&Mark]) -> String {
     if marks.is_empty() {
         return String::new();
@@ -68,7 +70,8 @@ fn list(visit: &Visit) -> Answer {
         let own: Vec<&Mark> = all.iter().filter(|mark| mark.person == person.id).collect();
         Row { id: person.id, name: person.name, mean: mean(&own), marks: own.len() }
     };
-    let released = store.tournaments()?.iter().all(|one| one.state(now) == State::Released);
+    let released =
+        store.tournaments()?.iter().all(|one| matches!(one.state(now), State::Released | State::Cancelled));
     let is_open = store.remarks_are_open()?;
     answer::page(&List {
         page: Page::of(visit, say::jury(visit.locale())),
@@ -103,7 +106,7 @@ struct Sources {
     file: String,
     lines: Vec<Line>,
     cut: bool,
-    /// The line that the form is about.
+    /// The line to which the form belongs.
     on: String,
     marks: Vec<Mark>,
     own_points: String,
@@ -116,13 +119,13 @@ struct Line {
     remarks: Vec<Remark>,
 }
 
-/// The candidate of an address.
+/// Returns the candidate that the path names.
 fn whose(visit: &Visit) -> Result<Person, Fault> {
     let person = visit.contest.store.person(visit.part("person")?)?;
     if person.role == Role::Candidate { Ok(person) } else { Err(Fault::Missing) }
 }
 
-/// The version that was asked for, or the one with which its author plays.
+/// Returns the requested version, or the one with which the candidate plays.
 fn version(visit: &Visit, person: Id) -> Result<Option<Version>, Fault> {
     let store = &visit.contest.store;
     if let Some(number) = visit.query.get("version").and_then(|number| number.parse().ok()) {
@@ -181,7 +184,7 @@ fn mark(visit: &Visit) -> Answer {
     answer::go_to(&format!("/jury/{}", person.id))
 }
 
-/// The address of a file of a version.
+/// Returns the address of a file of a version.
 fn at(person: Id, version: u32, file: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new())
         .append_pair("version", &version.to_string())

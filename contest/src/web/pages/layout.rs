@@ -1,53 +1,53 @@
-//! What every page has around it: title, menu, who is signed in, what everybody is told.
+//! The layout of every page: title, menu, the signed-in person, and banners.
 
-use super::banners::banners;
+use super::banners::{Banner, banners};
 use super::menu::{self, Entry, is_at};
 use super::{assets, door};
 use crate::web::visit::{Caller, Visit};
 use joute_words::Locale;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// Around a page. `base.html` shows it.
+/// The layout around a page, which `base.html` renders.
 pub struct Page {
-    /// In which language.
+    /// The language of the page.
     pub locale: Locale,
-    /// The contest's title.
+    /// The title of the contest.
     pub contest: String,
-    /// The page's own.
+    /// The title of the page.
     pub title: String,
-    /// Who is signed in, by name.
+    /// The name of the signed-in person.
     pub name: Option<String>,
-    /// What its forms bring back.
+    /// The token that forms of the page return.
     pub csrf: String,
-    /// What somebody of this role finds.
+    /// The menu entries for the reader's role.
     pub menu: Vec<Entry>,
-    /// What is told to everybody, above the page.
-    pub banners: Vec<String>,
-    /// What the reader was told and has not read.
+    /// The banners above the page.
+    pub banners: Vec<Banner>,
+    /// The number of the reader's unread notices.
     pub unread: u32,
-    /// Changes when the banners or what is unread do.
+    /// A digest of the banners and the number of unread notices.
     pub seen: String,
-    /// The contest's zone, by name.
+    /// The name of the contest's time zone.
     pub zone: String,
-    /// The page's address, for whoever comes back to it; `/` if it is the answer to a form.
+    /// The address to which the reader returns. It is `/` if the page is the response to a form.
     pub here: String,
-    /// Where one signs in and comes back to this page.
+    /// The address of the sign-in page that leads back to this page.
     pub sign_in: String,
     path: String,
 }
 
-/// A language in which pages are.
+/// A language of the pages.
 pub struct Language {
-    /// `fr` or `en`.
+    /// The code, `fr` or `en`.
     pub code: &'static str,
-    /// Its own name for itself.
+    /// The name of the language in the language itself.
     pub name: &'static str,
-    /// Is this page in it?
+    /// Whether the page is in this language.
     pub chosen: bool,
 }
 
 impl Page {
-    /// Around the page of a visit.
+    /// Creates the layout of the current page.
     pub fn of(visit: &Visit, title: impl Into<String>) -> Self {
         let locale = visit.locale();
         let csrf = match &visit.caller {
@@ -55,7 +55,7 @@ impl Page {
             _ => String::new(),
         };
         let person = visit.caller.person();
-        // A page without the count is better than none.
+        // If the number cannot be read, the page is shown without it.
         let unread = person.map_or(0, |person| visit.contest.store.unread(person.id).unwrap_or_default());
         let banners = banners(visit);
         Page {
@@ -75,22 +75,22 @@ impl Page {
         }
     }
 
-    /// Is the reader at this path, or below it?
+    /// Returns true if the reader is on the page with this path or below it.
     pub fn is_at(&self, path: &str) -> bool {
         is_at(&self.path, path)
     }
 
-    /// The address of something that pages load.
+    /// Returns the address of a static file.
     pub fn asset(&self, name: &str) -> String {
         assets::address(name)
     }
 
-    /// What htmx may do.
+    /// Returns the configuration of htmx.
     pub fn htmx(&self) -> &'static str {
         assets::CONFIG
     }
 
-    /// The languages in which there is this page.
+    /// Returns the languages of the page.
     pub fn languages(&self) -> [Language; 2] {
         [(Locale::Fr, "Français"), (Locale::En, "English")].map(|(locale, name)| Language {
             code: locale.code(),
@@ -100,8 +100,9 @@ impl Page {
     }
 }
 
-/// Of what the reader has in front of it, so that it is not told again.
-fn digest(banners: &[String], unread: u32) -> String {
+/// Returns a digest of the banners and the number of unread notices, so that the page does not
+/// announce them twice.
+fn digest(banners: &[Banner], unread: u32) -> String {
     let mut hasher = DefaultHasher::new();
     (banners, unread).hash(&mut hasher);
     format!("{:x}", hasher.finish())

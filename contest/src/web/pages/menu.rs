@@ -1,4 +1,4 @@
-//! What somebody finds in the menu: one table, to which each room adds its line.
+//! The menu, defined by a table with an entry for each page.
 
 use crate::people::Role;
 use crate::web::routes::Who;
@@ -6,20 +6,21 @@ use joute_words::{Locale, contest as say, people, sending};
 
 /// An entry of the menu.
 pub struct Entry {
-    /// Where it leads.
+    /// The path of the page.
     pub to: &'static str,
-    /// What it says.
+    /// The text of the entry.
     pub word: &'static str,
-    /// Is this the page that shows it, or the one above that?
+    /// Whether the entry's page or a page below it is shown.
     pub here: bool,
 }
 
 type Row = (&'static str, Who, fn(Locale) -> &'static str);
 
-/// Where, for whom, and what it says; in the order in which they are shown.
+/// The entries in the order in which they are shown: the path, the people who see it, and the text.
 const ROWS: &[Row] = &[
-    // One a line.
+    // One entry per line.
     ("/", Who::Everybody, say::home),
+    ("/kits", Who::Everybody, say::kits),
     ("/versions", Who::Candidates, sending::versions),
     ("/matches", Who::Candidates, say::matches),
     ("/duels", Who::Candidates, say::duels),
@@ -31,13 +32,13 @@ const ROWS: &[Row] = &[
     ("/jury", Who::Jury, joute_words::tournaments::jury),
 ];
 
-/// The menu of somebody who is at a path.
+/// Returns the menu for a role on the page with the given path.
 pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<Entry> {
     let rows = ROWS.iter().filter(|(_, who, _)| who.may(role));
     rows.map(|(to, _, word)| Entry { to, word: word(locale), here: is_at(path, to) }).collect()
 }
 
-/// Is a path this one, or below it?
+/// Returns true if a path equals another one or is below it.
 pub fn is_at(path: &str, to: &str) -> bool {
     path == to || to != "/" && path.strip_prefix(to).is_some_and(|rest| rest.starts_with('/'))
 }

@@ -1,4 +1,4 @@
-//! The pages, one room each: a handler, what its template shows, and its rows of the routes.
+//! The web pages. Each module has the handlers of a page, the data of its template, and its routes.
 
 pub(super) mod account;
 pub(super) mod assets;
@@ -7,13 +7,17 @@ pub(super) mod compare;
 mod curve;
 pub(super) mod door;
 pub(super) mod duels;
+pub(super) mod forfeits;
+pub(super) mod gone;
 pub(super) mod home;
 pub(super) mod jury;
+pub(super) mod kits;
 pub(super) mod language;
 mod layout;
 pub(super) mod matches;
 mod menu;
 pub(super) mod monitor;
+mod next;
 pub(super) mod notices;
 pub(super) mod orders;
 pub(super) mod people;

@@ -1,11 +1,13 @@
-//! What an organiser's forms do. Each is one act in the audit log.
+//! The forms of the organiser's page. Each operation is one entry in the audit log.
 
+use super::Page;
 use super::staff::shown;
 use crate::people::Id;
 use crate::running::{Act, Pause};
 use crate::web::answer::{self, Answer, Fault, Told};
 use crate::web::routes::{Route, Who, post};
 use crate::web::visit::Visit;
+use askama::Template;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use joute_words::contest as say;
@@ -31,13 +33,13 @@ fn act(visit: &Visit, what: impl Into<String>) -> Result<Act, Fault> {
     Ok(Act::by(visit.person()?.id, what))
 }
 
-/// It is done: pages show it, and the organiser is back where the form was.
+/// Notifies live pages and redirects the organiser to the page with the form.
 fn done(visit: &Visit, to: &str) -> Answer {
     visit.contest.tell();
     answer::go_to(to)
 }
 
-/// The field `at`, by the contest's clock on the wall.
+/// Parses the form field `at` in the contest's time zone.
 fn hour(visit: &Visit) -> Result<Timestamp, Fault> {
     let civil: DateTime = visit.field("at").parse().map_err(|_| Fault::Unclear(Told(say::no_hour)))?;
     let zoned = visit.contest.plan.zone.to_ambiguous_zoned(civil).unambiguous();
@@ -108,8 +110,34 @@ fn revoke(visit: &Visit) -> Answer {
     done(visit, "/staff")
 }
 
+/// A page that asks the organiser to confirm an operation which takes effect at once and is visible
+/// to others.
+#[derive(Template)]
+#[template(path = "confirm.html")]
+struct Confirm<'a> {
+    page: Page,
+    /// The effect of the operation.
+    effect: &'a str,
+    why: &'a str,
+    /// The path that the form is sent to.
+    path: &'a str,
+    /// The page to which the organiser returns.
+    back: &'a str,
+}
+
+/// Returns true if the form was confirmed, or cannot be carried out in any case.
+fn is_confirmed(visit: &Visit) -> bool {
+    visit.field("confirmed") == "yes" || visit.field("why").trim().is_empty()
+}
+
 fn out(visit: &Visit) -> Answer {
     let (whom, why): (Id, _) = (visit.part("id")?, visit.field("why"));
+    if !is_confirmed(visit) {
+        let (person, locale) = (visit.contest.store.person(whom)?, visit.locale());
+        let page = Page::of(visit, say::confirm_out(locale, &person.name));
+        let effect = say::person_out_effect(locale);
+        return answer::page(&Confirm { page, effect, why: why.trim(), path: &visit.path, back: "/staff" });
+    }
     let act = act(visit, format!("put out: {}", why.trim()))?.to(whom);
     visit.contest.store.put_out(whom, why, &act, visit.received)?;
     done(visit, "/staff")
@@ -124,9 +152,16 @@ fn back(visit: &Visit) -> Answer {
 
 fn version_out(visit: &Visit) -> Answer {
     let (whom, number, why): (Id, u32, _) = (visit.part("id")?, visit.part("number")?, visit.field("why"));
+    let list = format!("/staff/people/{whom}");
+    if !is_confirmed(visit) {
+        let (person, locale) = (visit.contest.store.person(whom)?, visit.locale());
+        let page = Page::of(visit, say::confirm_version_out(locale, number, &person.name));
+        let effect = say::version_out_effect(locale);
+        return answer::page(&Confirm { page, effect, why: why.trim(), path: &visit.path, back: &list });
+    }
     let act = act(visit, format!("put version {number} out: {}", why.trim()))?.to(whom);
     visit.contest.store.put_version_out((whom, number), why, &act, visit.received)?;
-    done(visit, &format!("/staff/people/{whom}"))
+    done(visit, &list)
 }
 
 fn version_back(visit: &Visit) -> Answer {

@@ -1,8 +1,9 @@
-//! Who takes part, and whom organisers bring.
+//! The page of people, on which organisers upload lists of people.
 
 use super::Page;
 use crate::people::list::{self, address};
 use crate::people::{Id, Role};
+use crate::store::Error;
 use crate::web::answer::{self, Answer};
 use crate::web::routes::{Route, Who, get, post};
 use crate::web::visit::Visit;
@@ -22,9 +23,9 @@ struct People<'a> {
     page: Page,
     people: Vec<Row>,
     why: &'a str,
-    /// What was typed, if it was wrong.
+    /// The list that was entered, if it has an error.
     list: &'a str,
-    /// One-time links, as a list.
+    /// The list of one-time links.
     links: &'a str,
 }
 
@@ -60,7 +61,7 @@ fn people(visit: &Visit, why: &str, links: &str) -> Answer {
     answer::page(&People { page: Page::of(visit, people::people(locale)), people, why, list, links })
 }
 
-/// What browsers of people begin with: as the plan says, or as this one asked.
+/// Returns the address of the contest's pages from the plan, or else from the request.
 fn base(visit: &Visit) -> String {
     let host = visit.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     visit.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)
@@ -72,7 +73,10 @@ fn bring(visit: &Visit) -> Answer {
         Ok(listed) => listed,
         Err(wrong) => return people(visit, &wrong.said(locale), ""),
     };
-    let brought = contest.store.bring(listed, Some(visit.person()?.id), &*contest.clock)?;
+    let brought = match contest.store.bring(listed, Some(visit.person()?.id), &*contest.clock) {
+        Err(Error::Listed(wrong)) => return people(visit, &wrong.said(locale), ""),
+        brought => brought?,
+    };
     let links = list::written(&brought, &base(visit)).map_err(answer::Fault::Broken)?;
     people(visit, "", &links)
 }

@@ -1,4 +1,4 @@
-//! What organisers look up: the audit log, as a page and as CSV, and one candidate's versions.
+//! The records for organisers: the audit log as a page and as CSV, and the versions of a candidate.
 
 use super::Page;
 use super::staff::shown;
@@ -13,6 +13,7 @@ use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_words::contest as say;
+use joute_words::translate::refusal;
 
 pub const ROUTES: &[Route] = &[
     get("/staff/audit", Who::Organisers, audit),
@@ -20,7 +21,7 @@ pub const ROUTES: &[Route] = &[
     get("/staff/people/{id}", Who::Organisers, person),
 ];
 
-/// Lines of the page; the CSV has all.
+/// The maximum number of lines on the page. The CSV file has all of them.
 const MOST: u32 = 500;
 
 #[derive(Template)]
@@ -47,7 +48,7 @@ fn audit_csv(visit: &Visit) -> Answer {
     for line in visit.contest.store.audit(u32::MAX)? {
         let at = line.at.to_string();
         let [_, by, whom, what] = row(visit, line);
-        // A spreadsheet takes what begins so for a formula.
+        // Spreadsheets interpret text that begins with these characters as a formula.
         let tame =
             |text: String| if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
         table.write_record([at, by, whom, what].map(tame)).map_err(broken)?;
@@ -87,7 +88,8 @@ fn person(visit: &Visit) -> Answer {
         state: match version.state {
             State::Sent => say::state_waiting(locale).to_owned(),
             State::Ready => say::state_ready(locale).to_owned(),
-            State::Refused(why) => why,
+            State::Refused(why) => refusal(&why, locale),
+            State::Superseded => joute_words::sending::superseded(locale).to_owned(),
         },
         out: version.out,
     });

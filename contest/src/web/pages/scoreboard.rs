@@ -1,5 +1,6 @@
-//! The scoreboard and the projector: the last tournament's standing, who sent, how long the queue is; matches one after the
-//! other. Both show what the public may see, whoever looks.
+//! The scoreboard and projector pages: the last tournament's standings, recent submissions, the
+//! length of the queue, and matches in turn. Both show what the public may see, regardless of the
+//! reader.
 
 use super::Page;
 use super::assets;
@@ -28,16 +29,16 @@ pub const ROUTES: &[Route] = &[
     get("/projector/{number}/replay", Who::Everybody, replay),
 ];
 
-/// Versions that the scoreboard lists.
+/// The maximum number of versions on the scoreboard.
 const SENT: u32 = 12;
 
-/// Champions that a projector has room for.
+/// The maximum number of champions on the projector page.
 const PROJECTED: usize = 12;
 
-/// Seconds for which a projector shows a standing.
+/// The number of seconds for which the projector page shows the standings.
 const STANDING: u32 = 10;
 
-/// The last standing that everybody may see.
+/// The last standings that are public.
 struct Standing {
     name: String,
     rows: Vec<Row>,
@@ -46,13 +47,13 @@ struct Standing {
 struct Row {
     rank: String,
     name: String,
-    /// The language's title.
+    /// The name of the language.
     language: String,
     rating: String,
     points: String,
 }
 
-/// A version that somebody sent.
+/// A submitted version.
 struct Sent {
     name: String,
     number: u32,
@@ -63,7 +64,7 @@ struct Sent {
 #[template(path = "scoreboard.html")]
 struct Scoreboard {
     page: Page,
-    /// Where it listens.
+    /// The address at which the page listens for changes.
     listen: String,
     standing: Option<Standing>,
     sent: Vec<Sent>,
@@ -77,7 +78,7 @@ struct Projector {
     locale: Locale,
     title: String,
     standing: Option<Standing>,
-    /// The matches before and after.
+    /// The numbers of the previous and the next match.
     previous: Option<i64>,
     next: Option<i64>,
     style: String,
@@ -118,7 +119,7 @@ fn standing(visit: &Visit, most: usize) -> Result<Option<Standing>, Error> {
     Ok(Some(Standing { name: last.name, rows: outcomes.iter().take(most).map(row).collect() }))
 }
 
-/// Who sent last.
+/// Returns the latest submissions.
 fn sent(visit: &Visit) -> Result<Vec<Sent>, Error> {
     let rows = visit.contest.store.ask(|store| {
         let mut query = store.prepare_cached(
@@ -132,7 +133,8 @@ fn sent(visit: &Visit) -> Result<Vec<Sent>, Error> {
     Ok(rows.into_iter().map(|(name, number, received)| Sent { name, number, at: at(received) }).collect())
 }
 
-/// Jobs that wait and that are worked on, tournaments' aside: how many of these there are may be a secret.
+/// Returns the number of waiting and of running jobs without those of tournaments, whose number may
+/// be confidential.
 fn queue(visit: &Visit) -> Result<(u32, u32), Error> {
     visit.contest.store.ask(|store| {
         let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
@@ -142,15 +144,16 @@ fn queue(visit: &Visit) -> Result<(u32, u32), Error> {
     })
 }
 
-/// The matches before and after one, among those of the last tournament that everybody may watch; round and round.
+/// Returns the matches before and after the given one, among the public matches of the last
+/// tournament. The order is circular.
 fn around(visit: &Visit, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
     let public = visit.contest.plan.public;
     if !public.matches || !public.replays {
         return Ok((None, None));
     }
     visit.contest.store.ask(|store| {
-        let shown = "FROM open_match WHERE played IS NOT NULL AND tournament =
-            (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL)";
+        let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
+            (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
         let find = |condition: &str, order: &str| {
             let query = format!("SELECT number {shown} AND {condition} ORDER BY number {order} LIMIT 1");
             store.prepare_cached(&query)?.query_row(params![number], |row| row.get(0)).optional()
@@ -161,7 +164,7 @@ fn around(visit: &Visit, number: i64) -> Result<(Option<i64>, Option<i64>), Erro
     })
 }
 
-/// The standing, between two matches.
+/// Shows the standings between two matches.
 fn between(visit: &Visit) -> Answer {
     let (contest, locale) = (&visit.contest, visit.locale());
     let after = visit.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
@@ -178,7 +181,7 @@ fn between(visit: &Visit) -> Answer {
     })
 }
 
-/// A match that everybody may watch: a projector shows no more, whoever signed in before it.
+/// Returns a public match. The projector page shows no other, even to people who are signed in.
 fn open(visit: &Visit) -> Result<(Remembered, Sight), Fault> {
     let (seen, sight) = visit.contest.seen(visit.part("number")?, None)?;
     if sight.watches() && seen.played.is_some() { Ok((seen, sight)) } else { Err(Fault::Missing) }
@@ -189,7 +192,7 @@ fn replay(visit: &Visit) -> Answer {
     matches::sent(visit, &seen, &sight)
 }
 
-/// A match that plays by itself.
+/// Shows a match that plays automatically.
 fn project(visit: &Visit) -> Answer {
     let (contest, (seen, _)) = (&visit.contest, open(visit)?);
     let number = seen.number;

@@ -1,4 +1,4 @@
-//! Why there is no answer, as a page, as a fragment of one, or as JSON for programs.
+//! Error responses: a page, a fragment of a page, or JSON for programs.
 
 use super::{Page, door};
 use crate::web::answer::Fault;
@@ -16,11 +16,13 @@ struct Wrong<'a> {
 
 #[derive(Template)]
 #[template(path = "sorry.html")]
-struct Sorry {
+struct Sorry<'a> {
     page: Page,
+    /// The requested address, if it does not exist.
+    lost: Option<&'a str>,
 }
 
-/// A fault, for whoever asked.
+/// Returns the response for a fault.
 pub fn sorry(visit: &Visit, fault: &Fault) -> Response {
     if let Fault::Broken(why) = fault {
         tracing::error!(path = visit.path, why, "a request failed");
@@ -39,7 +41,8 @@ pub fn sorry(visit: &Visit, fault: &Fault) -> Response {
     if *fault == Fault::SignIn {
         return (StatusCode::SEE_OTHER, [(header::LOCATION, door::sign_in_for(visit))]).into_response();
     }
-    // A template of ours fails on nothing but memory.
-    let page = Sorry { page: Page::of(visit, told.as_str()) }.render().unwrap_or(told);
+    // Rendering a built-in template fails only if memory is exhausted.
+    let lost = (*fault == Fault::Missing).then_some(visit.path.as_str());
+    let page = Sorry { page: Page::of(visit, told.as_str()), lost }.render().unwrap_or(told);
     (fault.status(), Html(page)).into_response()
 }

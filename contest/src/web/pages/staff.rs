@@ -1,4 +1,4 @@
-//! The organiser's page: how it runs, and everything that can be done about it.
+//! The organiser's page: the state of the service and all operations on it.
 
 use super::Page;
 use super::time::Time;
@@ -7,7 +7,7 @@ use crate::plan::Plan;
 use crate::queue::{Class, State};
 use crate::running::{Pause, Placed, Task};
 use crate::store::Error;
-use crate::tournaments::label;
+use crate::tournaments::{label, tournament_of};
 use crate::web::answer::{self, Answer};
 use crate::web::live::{Topic, address};
 use crate::web::routes::{Route, Who, get};
@@ -20,17 +20,19 @@ use joute_words::{Locale, contest as say};
 
 pub const ROUTES: &[Route] = &[get("/staff", Who::Organisers, desk)];
 
-/// Lines of each table: an organiser looks at what is next, not at everything.
+/// The maximum number of lines of each table.
 const MOST: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
-    /// Where it listens.
+    /// The address at which the page listens for changes.
     listen: String,
     counts: Vec<Count>,
-    /// Are there jobs that are stuck?
+    /// The number, name and reason of each tournament that cannot begin.
+    blocked: Vec<(i64, String, String)>,
+    /// Whether there are stuck jobs.
     stuck: bool,
     jobs: Vec<Job>,
     troubles: Vec<Trouble>,
@@ -38,14 +40,14 @@ struct Desk {
     used: String,
     quota: String,
     free: String,
-    /// Workers get nothing: there is no room for results.
+    /// Whether workers receive no jobs because there is no room for results.
     idle: bool,
     pauses: Vec<Switch>,
     told: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    /// Number, why it is out, name.
+    /// The number, the reason of a disqualification, and the name of each candidate.
     people: Vec<(i64, Option<String>, String)>,
 }
 
@@ -67,10 +69,12 @@ struct Job {
     worker: String,
     tries: u32,
     why: String,
-    /// It may be told to wait again.
+    /// Whether the job can be returned to the queue.
     again: bool,
-    /// It may be given up.
+    /// Whether the job can be abandoned.
     droppable: bool,
+    /// The tournament on whose page the match can be forfeited.
+    tournament: Option<i64>,
 }
 
 struct Trouble {
@@ -83,7 +87,8 @@ struct Trouble {
 
 struct Worker {
     name: String,
-    /// Whose token can be taken back: its own, or the one of all of its name.
+    /// The name of the token that can be revoked: the worker's own, or the one that all workers
+    /// with its name share.
     token: Option<String>,
     at: Time,
     task: String,
@@ -96,18 +101,19 @@ struct Switch {
     path: &'static str,
 }
 
-/// By the contest's clock on the wall.
+/// Formats a time in the contest's time zone.
 pub(super) fn shown(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// As the field of a form has it.
+/// Formats a time for a form field.
 fn field(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string()
 }
 
 const fn class(locale: Locale, class: Class) -> &'static str {
     match class {
+        Class::Awaited => say::class_awaited(locale),
         Class::New => say::class_new(locale),
         Class::Tournament => say::class_tournament(locale),
         Class::Wish => say::class_wish(locale),
@@ -145,6 +151,10 @@ fn job(visit: &Visit, state: State, placed: Placed) -> Job {
         why,
         again: state != State::Waiting,
         droppable: placed.class != Class::Tournament,
+        tournament: match placed.task {
+            Task::Match(number) => tournament_of(number),
+            Task::Build(_) | Task::Unreadable => None,
+        },
     }
 }
 
@@ -175,8 +185,9 @@ fn pauses(visit: &Visit) -> Result<Vec<Switch>, Error> {
     Ok(Pause::ALL.map(switch).into())
 }
 
-/// Has a worker that was seen the token of this name? Of those on other machines several may, and each says which process it is.
-/// The server's own are started again at once: to take theirs back is of no use.
+/// Returns true if a worker has the token with this name. Several processes on other machines may
+/// share a token and add their process to its name. The server's own workers are excluded, because
+/// revoking their tokens has no effect: they are restarted at once.
 fn is_of(seen: &str, name: &str) -> bool {
     !name.starts_with(CREW) && seen.split('/').next() == Some(name)
 }
@@ -221,6 +232,12 @@ fn desk(visit: &Visit) -> Answer {
     answer::page(&Desk {
         page: Page::of(visit, say::staff(locale)),
         listen,
+        blocked: store
+            .tournaments()?
+            .into_iter()
+            .filter(|one| one.is_open())
+            .filter_map(|one| Some((one.id, one.name, one.trouble?)))
+            .collect(),
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
         jobs: jobs(visit)?,

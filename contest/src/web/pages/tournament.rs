@@ -1,6 +1,7 @@
-//! One tournament: announced, frozen, played, ranked; and what the jury does with its results.
+//! The page of a tournament, from its announcement to its results, with the jury's operations.
 
 use super::Page;
+use super::forfeits::{self, Orders};
 use super::standing::{Champion, Cross, Rank, champions, cross, inside, ranks};
 use super::time::Time;
 use super::tournaments::{left, word};
@@ -23,14 +24,14 @@ pub const ROUTES: &[Route] = &[
     post("/tournaments/{id}/reveal", Who::Jury, reveal_more),
 ];
 
-/// Matches of one page.
+/// The maximum number of matches on a page.
 const SHOWN: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
 struct One {
     page: Page,
-    /// Where it listens.
+    /// The address at which the page listens for changes.
     listen: String,
     id: i64,
     at: Time,
@@ -43,28 +44,33 @@ struct One {
     progress: Option<Progress>,
     ranks: Vec<Rank>,
     cross: Option<Cross>,
-    /// Podiums, bracket and groups, as HTML; empty, if it is no cup.
+    /// The podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is not
+    /// a cup.
     cup: String,
     matches: Vec<Match>,
-    /// Numbers of the pages of matches before and after this one.
+    /// The numbers of the previous and the next page of matches.
     earlier: Option<u32>,
     later: Option<u32>,
     jury: bool,
+    ended: Option<String>,
+    cancelled: String,
+    orders: Option<Orders>,
 }
 
-/// A match of a tournament's page.
+/// A match on the page of a tournament.
 pub struct Match {
-    /// Its number.
+    /// The number of the match.
     pub number: i64,
-    /// For people.
+    /// The number of the match as people see it.
     pub label: String,
-    /// Its map's name.
+    /// The name of the map.
     pub map: String,
-    /// Who plays, with its score once it was played.
+    /// The names of the players, with their scores if the match was played.
     pub seats: Vec<(String, Option<i64>)>,
 }
 
-/// What the jury alone may see is seen by nobody else before the release.
+/// Returns true if the reader may see the details of the tournament. Confidential ones are visible
+/// only to the jury and organisers before the release.
 fn may_see(tournament: &Tournament, visit: &Visit) -> bool {
     !tournament.is_shut() || Sees::of(visit.role()) == Sees::Everything
 }
@@ -77,7 +83,7 @@ fn one(visit: &Visit) -> Answer {
     let (contest, locale, now) = (&visit.contest, visit.locale(), visit.received);
     let (store, sees, id) = (&contest.store, Sees::of(visit.role()), visit.part("id")?);
     let jury = sees == Sees::Everything;
-    // Before anything is read: what changes meanwhile is told.
+    // The address is created before anything is read, so later changes are reported.
     let listen = address(contest, Topic::Tournament(id, jury));
     let tournament = found(visit)?;
     let (state, open) = (tournament.state(now), may_see(&tournament, visit));
@@ -88,7 +94,7 @@ fn one(visit: &Visit) -> Answer {
     };
     let entries = store.entries(id)?;
     let known = open && tournament.complete.is_some() && (jury || tournament.released.is_some()) && table;
-    // A cup is followed while it is played.
+    // A cup is shown while it is being played.
     let watched = open && tournament.frozen.is_some() && table;
     let from: u32 = visit.query.get("from").and_then(|from| from.parse().ok()).unwrap_or(0);
     let mut matches = match played {
@@ -117,16 +123,19 @@ fn one(visit: &Visit) -> Answer {
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
         later,
         jury,
+        ended: tournament.ended.clone(),
+        cancelled: tournament.cancelled.clone().unwrap_or_default(),
+        orders: forfeits::orders(visit, &tournament)?,
         page: Page::of(visit, tournament.name),
     })
 }
 
-/// An entrant's name: people's are their own.
+/// Returns the name of an entry as people see it.
 pub fn name(locale: Locale, name: &str) -> String {
     if name == HOUSE { say::house(locale).to_owned() } else { name.to_owned() }
 }
 
-/// Matches with the names of a tournament's list.
+/// Returns matches with the names in the tournament's list.
 pub fn shown(locale: Locale, matches: Vec<Remembered>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let who = |seat: &Seat| match seat {
@@ -164,7 +173,7 @@ fn release(visit: &Visit) -> Answer {
 struct Reveal {
     page: Page,
     id: i64,
-    /// From the best one that is revealed to the last.
+    /// The revealed ranks, from the best one to the last.
     ranks: Vec<Rank>,
     revealed: u32,
     all: bool,
@@ -185,7 +194,8 @@ fn reveal(visit: &Visit) -> Answer {
     answer::page(&Reveal { page: Page::of(visit, tournament.name), id, ranks, revealed, all, may_release })
 }
 
-/// The form says how many were revealed when it was shown: pressing twice reveals one place.
+/// Reveals the next place. The form contains the number of places that were revealed when it was
+/// shown, so a double click reveals only one.
 fn reveal_more(visit: &Visit) -> Answer {
     let tournament = found(visit)?;
     let places =

@@ -1,4 +1,4 @@
-//! The list of tournaments with their hours, and the calendar file.
+//! The list of tournaments with their times, and the calendar file.
 
 use super::Page;
 use super::time::Time;
@@ -27,7 +27,7 @@ struct Row {
     id: i64,
     name: String,
     at: Time,
-    /// Empty after its hour.
+    /// The remaining time, which is empty after the start.
     left: String,
     state: &'static str,
 }
@@ -45,7 +45,7 @@ fn list(visit: &Visit) -> Answer {
     answer::page(&List { page: Page::of(visit, say::tournaments(locale)), rows })
 }
 
-/// How a tournament stands.
+/// Returns the state of a tournament as text.
 pub fn word(locale: Locale, state: State) -> &'static str {
     match state {
         State::Announced => say::announced(locale),
@@ -53,10 +53,13 @@ pub fn word(locale: Locale, state: State) -> &'static str {
         State::Playing => say::playing(locale),
         State::Complete => say::complete(locale),
         State::Released => say::released(locale),
+        State::Blocked => say::blocked(locale),
+        State::Cancelled => say::cancelled(locale),
     }
 }
 
-/// How long it is until an hour, in whole minutes that have begun; empty after it.
+/// Returns the time until a tournament in whole minutes, rounded up. The text is empty after the
+/// start.
 pub fn left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();
     match (seconds.max(0) + 59) / 60 {

@@ -1,10 +1,11 @@
-//! What a candidate sends: the form, the list of versions as they come along, and each of them.
+//! The pages of versions: the submission form, the list of versions with their progress, and each
+//! version.
 
-use super::Page;
 use super::time::Time;
+use super::{Page, gone};
 use crate::kits::title;
 use crate::people::Id;
-use crate::versions::{Counts, Sent, Stage, Version};
+use crate::versions::{Counts, Ending, FirstMatch, Sent, Stage, Version};
 use crate::web::answer::{self, Answer, Fault};
 use crate::web::live::{Topic, address};
 use crate::web::routes::{Body, Route, Who, get, post};
@@ -13,7 +14,9 @@ use askama::Template;
 use axum::http::{Method, header};
 use axum::response::IntoResponse as _;
 use jiff::Timestamp;
+use joute_words::translate::refusal;
 use joute_words::{Locale, sending as words};
+use joute_workshop::unpack::{packed_source, source_language};
 
 pub const ROUTES: &[Route] = &[
     get("/versions", Who::Candidates, list),
@@ -34,25 +37,67 @@ pub const ROUTES: &[Route] = &[
     get("/people/{person}/versions/{number}/archive", Who::Jury, archive),
 ];
 
-/// Versions on one page.
+/// The maximum number of versions on a page.
 const SHOWN: usize = 50;
 
-/// Bytes of a log on a page: its end, where the errors are.
+/// The maximum size in bytes of a source file that is accepted without an archive. It is packed in
+/// memory.
+const SOURCE: u64 = 2 << 20;
+
+/// The maximum number of bytes of a build log on a page. Its end is shown, where the errors are.
 const LOG: usize = 64 << 10;
 
-/// A version, as a page shows it.
+/// A version on a page.
 pub(super) struct Row {
     pub(super) version: Version,
     stage: Stage,
     received: Time,
-    /// What it means for its author's next match.
+    /// The text about the role of the version in the candidate's next match.
     counts: String,
+    first: Option<FirstMatch>,
+}
+
+/// A version's first match, as its page shows it.
+struct First {
+    /// The match's number.
+    number: i64,
+    /// A sentence about the outcome.
+    said: String,
+    /// True if the champion left before the end.
+    is_out: bool,
+    /// The line of the candidate's code at which the champion failed.
+    line: Option<String>,
+}
+
+/// Returns how a first match ended, if it is over.
+fn first(visit: &Visit, first: &FirstMatch) -> Option<First> {
+    let (locale, played) = (visit.locale(), first.remembered.played.as_ref()?);
+    let (ending, scores) = (first.ending()?, gone::scores(played));
+    let departed = played.departures.get(first.seat).and_then(Option::as_ref);
+    Some(First {
+        number: first.remembered.number,
+        said: match ending {
+            Ending::Out => {
+                words::first_out(locale, gone::said(visit, played, first.seat).unwrap_or_default())
+            }
+            Ending::Won => words::first_won(locale, scores),
+            Ending::Drawn => words::first_drawn(locale, scores),
+            Ending::Lost => words::first_lost(locale, scores),
+        },
+        is_out: ending == Ending::Out,
+        line: departed.and_then(|departed| departed.line.clone()),
+    })
 }
 
 impl Row {
-    /// The language's title; none while it is not known.
+    /// Returns the name of the language, if it is known.
     fn language(&self) -> Option<&str> {
         self.version.language.as_deref().map(title)
+    }
+
+    /// Returns true if it left its first match before the end.
+    fn is_out(&self) -> bool {
+        self.first.as_ref().is_some_and(|first| first.ending() == Some(Ending::Out))
     }
 
     fn said(&self, locale: Locale) -> String {
@@ -61,8 +106,10 @@ impl Row {
             Stage::Building => words::building(locale).to_owned(),
             Stage::Stuck => words::stuck(locale).to_owned(),
             Stage::Playing => words::playing(locale).to_owned(),
+            Stage::Ready if self.is_out() => words::ready_but_out(locale).to_owned(),
             Stage::Ready => words::ready(locale).to_owned(),
-            Stage::Refused(why) => words::refused(locale, why),
+            Stage::Refused(why) => words::refused(locale, refusal(why, locale)),
+            Stage::Superseded => words::superseded(locale).to_owned(),
         }
     }
 }
@@ -71,9 +118,11 @@ impl Row {
 #[template(path = "versions.html")]
 struct Versions {
     page: Page,
-    /// Where one listens for news of one's own.
+    /// The address at which the page listens for changes of the reader's own versions.
     listen: Option<String>,
     own: bool,
+    /// The maximum size of an archive, in MiB and in bytes.
+    largest: (u64, u64),
     list: List,
 }
 
@@ -81,15 +130,15 @@ struct Versions {
 #[template(path = "versions-list.html")]
 struct List {
     locale: Locale,
-    /// Where one's pages are: `/versions`.
+    /// The path of the pages, such as `/versions`.
     base: String,
-    /// Where the list itself is asked for again, and when: the jury's does not listen.
+    /// The address and the trigger for updating the list. The jury's list is updated periodically.
     again: String,
     when: &'static str,
-    /// What everybody should know first: the last one cannot play.
+    /// The warning above the list that the last version cannot play.
     warning: String,
     rows: Vec<Row>,
-    /// Versions before this number are on the next page.
+    /// The number before which the versions of the next page are.
     before: Option<u32>,
 }
 
@@ -100,29 +149,37 @@ struct One {
     own: bool,
     base: String,
     row: Row,
-    /// None, if nothing was printed.
+    first: Option<First>,
+    /// The build log, or `None` if nothing was printed.
     log: Option<String>,
     log_cut: bool,
-    /// Numbers of the others, the nearest before it first.
+    /// The numbers of the other versions, starting with the one before.
     others: Vec<u32>,
 }
 
-/// Takes a version in.
+/// Accepts a submitted version.
 pub(in crate::web) fn send(visit: &Visit) -> Result<Version, Fault> {
     let (contest, person, received) = (&visit.contest, visit.person()?.id, visit.received);
     let note = visit.form.get("note").or_else(|| visit.query.get("note"));
     let note = note.map_or("", |note| note.trim()).to_owned();
     let part = visit.archive()?;
     contest.store.may_receive(person, &note, received, &contest.plan)?;
-    let bytes = part.bytes();
-    let archive = contest.blobs.finish(part)?;
+    let language = source_language(&visit.file_name).filter(|_| part.bytes() <= SOURCE);
+    let (bytes, archive) = match language {
+        None => (part.bytes(), contest.blobs.finish(part)?),
+        Some(language) => {
+            let broken = |error: std::io::Error| Fault::Broken(error.to_string());
+            let packed = packed_source(language, &part.read().map_err(broken)?).map_err(broken)?;
+            (packed.len() as u64, contest.blobs.keep(&packed)?)
+        }
+    };
     let sent = Sent { person, archive, bytes, note, received };
     let version = contest.store.receive(&sent, &contest.plan)?;
     contest.tell();
     Ok(version)
 }
 
-/// Whose versions are asked for, and where they are.
+/// Returns the candidate whose versions are requested, and the path of their list.
 fn whose(visit: &Visit) -> Result<(Id, String), Fault> {
     match visit.parts.get("person") {
         None => Ok((visit.person()?.id, "/versions".to_owned())),
@@ -133,13 +190,13 @@ fn whose(visit: &Visit) -> Result<(Id, String), Fault> {
     }
 }
 
-/// The version that a path names, and where its list is.
+/// Returns the version that the path names, and the path of its list.
 pub(super) fn asked(visit: &Visit) -> Result<(Version, String), Fault> {
     let (person, base) = whose(visit)?;
     Ok((visit.contest.store.version(person, visit.part("number")?)?, base))
 }
 
-/// What every version means: with which one its author plays.
+/// The data that determine the role of each version.
 struct Standing {
     counts: Option<u32>,
     last: Option<Version>,
@@ -151,7 +208,7 @@ fn standing(visit: &Visit, versions: &[Version]) -> Result<Standing, Fault> {
     let counts = match visit.contest.store.counts(last.person, Timestamp::MAX)? {
         Counts::This(version) => Some(version.number),
         Counts::None => None,
-        // While the last one is built, the one before is what plays if it fails.
+        // While the last version is being built, the previous working one plays if the build fails.
         Counts::NotYetKnown => versions.iter().find(ready).map(|version| version.number),
     };
     Ok(Standing { counts, last: Some(last.clone()) })
@@ -170,7 +227,8 @@ fn row(visit: &Visit, version: Version, standing: &Standing) -> Result<Row, Faul
         _ => String::new(),
     };
     let received = Time::to_the_second(visit, version.received);
-    Ok(Row { version, stage, received, counts })
+    let first = contest.store.first_match(&version)?;
+    Ok(Row { version, stage, received, counts, first })
 }
 
 fn rows(visit: &Visit) -> Result<List, Fault> {
@@ -194,7 +252,7 @@ fn rows(visit: &Visit) -> Result<List, Fault> {
         if below == u32::MAX { format!("{base}/list") } else { format!("{base}/list?before={below}") };
     let goes_on = rows.iter().any(|row| row.stage.goes_on());
     let when = match visit.parts.contains_key("person") {
-        // Nobody tells when a worker takes a job.
+        // No event reports that a worker has taken a job, so the list is also updated periodically.
         false if goes_on => "sse:news, every 3s",
         false => "sse:news",
         true => "every 15s",
@@ -208,9 +266,11 @@ fn list(visit: &Visit) -> Answer {
         true => words::versions(visit.locale()).to_owned(),
         false => words::versions_of(visit.locale(), visit.contest.store.person(visit.part("person")?)?.name),
     };
+    let archive = visit.contest.plan.quotas.archive;
+    let largest = (archive >> 20, archive);
     let listen = own.then(|| visit.person()).transpose()?;
     let listen = listen.map(|person| address(&visit.contest, Topic::Mine(person.id)));
-    answer::page(&Versions { page: Page::of(visit, title), listen, own, list: rows(visit)? })
+    answer::page(&Versions { page: Page::of(visit, title), listen, own, largest, list: rows(visit)? })
 }
 
 fn fragment(visit: &Visit) -> Answer {
@@ -230,10 +290,11 @@ fn one(visit: &Visit) -> Answer {
     others.extend(later.iter().rev());
     let row = row(visit, version, &standing(visit, &versions)?)?;
     let title = words::version(visit.locale(), row.version.number);
-    answer::page(&One { page: Page::of(visit, title), own, base, row, log, log_cut, others })
+    let first = row.first.as_ref().and_then(|found| first(visit, found));
+    answer::page(&One { page: Page::of(visit, title), own, base, row, first, log, log_cut, others })
 }
 
-/// The last [`LOG`] bytes of a log, or a few less.
+/// Returns the last [`LOG`] bytes of a log, or slightly fewer.
 fn end(log: String) -> String {
     let from = log.len().saturating_sub(LOG);
     let from = (from..=log.len()).find(|at| log.is_char_boundary(*at)).unwrap_or(0);
@@ -246,7 +307,7 @@ fn note(visit: &Visit) -> Answer {
     answer::go_to(&format!("/versions/{number}"))
 }
 
-/// The archive of a version, as it was sent.
+/// Sends the archive of a version as it was submitted.
 pub(in crate::web) fn archive(visit: &Visit) -> Answer {
     let (version, _) = asked(visit)?;
     let bytes = visit.contest.blobs.get(&version.archive)?;

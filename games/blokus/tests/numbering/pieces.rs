@@ -31,19 +31,10 @@ pub fn read(drawing: &str) -> Cells {
     normal(lines.flat_map(|(line, y)| line.match_indices('#').map(move |(x, _)| (x as i32, y))))
 }
 
-/// The width, and the drawing.
-pub fn drawn(cells: &Cells) -> (i32, String) {
-    let size = |of: fn(&(i32, i32)) -> i32| cells.iter().map(of).max().unwrap_or_default() + 1;
-    let (width, height) = (size(|it| it.0), size(|it| it.1));
-    let cell = |x, y| if cells.contains(&(x, y)) { '#' } else { '.' };
-    let lines: Vec<String> = (0..height).rev().map(|y| (0..width).map(|x| cell(x, y)).collect()).collect();
-    (width, lines.join("/"))
-}
-
 /// The 21 pieces, in no order that means anything.
 #[derive(Debug)]
 pub struct Polyominoes {
-    /// By shape.
+    /// The orientations of each shape.
     pub orientations: Vec<Vec<Cells>>,
 }
 

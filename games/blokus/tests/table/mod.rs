@@ -1,9 +1,11 @@
-//! What several tests share: the examples of the subject, drawn games and the slow checker.
+//! Helpers that several tests share: the examples of the subject, random games and the slow
+//! checker.
 #![allow(dead_code)]
 
 pub mod slow;
 
 use blokus::api::{Api as _, Coup, Erreur, Position};
+use blokus::pieces::FILE;
 use blokus::{Blokus, Board, Event, Move, Opening, Placement, State, questions};
 use joute_engine::{Game as _, Replica, Setup, View as _};
 use std::ops::{Deref, DerefMut};
@@ -18,22 +20,46 @@ pub const INVALID: [&str; 2] = ["4b 1 1\n", "4d 1 1\n1a 14 14\n4c 2 3\n"];
 pub const BEGUN: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n\
     11a 6 8\n3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 
-/// See [`BEGUN`].
+/// The number of possible placements in [`BEGUN`].
 pub const POSSIBLE: usize = 142;
+
+/// The identifier of a drawing in `pieces.txt`: its lines from the top, separated by slashes.
+fn identifier(drawing: &str) -> String {
+    let lines: Vec<&str> = drawing.split('/').collect();
+    let text = format!(" {} {}\n{}\n", lines.len(), lines[0].len(), lines.join("\n"));
+    let at = FILE.find(&text).unwrap_or_else(|| panic!("{drawing}: no such drawing"));
+    FILE[..at].rsplit('\n').next().unwrap_or_default().to_owned()
+}
+
+/// The number of the piece that has a drawing among its orientations.
+pub fn number(drawing: &str) -> usize {
+    let name = identifier(drawing);
+    name[..name.len() - 1].parse().expect("a number")
+}
+
+/// Lines in which drawings may stand for identifiers: `##/## 1 1`. Tests other than the subject's examples hold so whatever
+/// numbers and letters `pieces.txt` has.
+fn named(text: &str) -> String {
+    let line = |line: &str| match line.split_once(' ') {
+        Some((drawing, rest)) if drawing.contains('#') => format!("{} {rest}", identifier(drawing)),
+        _ => line.to_owned(),
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
 
 /// A line that is a placement.
 pub fn placement(line: &str) -> Placement {
-    Placement::read(line).unwrap_or_else(|why| panic!("{line}: {why}"))
+    Placement::read(&named(line)).unwrap_or_else(|why| panic!("{line}: {why}"))
 }
 
 /// The grid after a valid sequence.
 pub fn after(sequence: &str) -> Board {
-    let sequence = questions::read_sequence(sequence).expect("placements");
+    let sequence = questions::read_sequence(&named(sequence)).expect("placements");
     questions::play(&sequence).expect("a valid sequence")
 }
 
-/// A drawn game, player 0 first; whoever cannot place a piece passes. `see` is shown each position and whose turn it is, and says
-/// whether to go on.
+/// Plays a random game that player 0 starts. A player that cannot place a piece passes. `see`
+/// receives each position and the player to move, and returns whether to go on.
 pub fn drawn_game(random: &mut fastrand::Rng, mut see: impl FnMut(&Board, usize) -> bool) {
     let mut board = Board::new();
     for turn in 0.. {
@@ -65,7 +91,7 @@ impl Table {
         Table { seats: [0, 1].map(|player| Replica::new(player, Opening)) }
     }
 
-    /// Plays this sequence, in turn; the turn of whoever is next has begun.
+    /// Plays this sequence in turns. Afterwards, the turn of the next player has begun.
     pub fn after(sequence: &str) -> Self {
         let mut table = Table::new();
         for line in sequence.lines() {
@@ -74,7 +100,7 @@ impl Table {
         table
     }
 
-    /// Whose turn it is; player 0, outside of turns.
+    /// Returns the player whose turn it is, or player 0 outside of turns.
     pub fn active(&self) -> usize {
         self.seats[0].view.state.active().unwrap_or(0)
     }
@@ -121,7 +147,7 @@ pub fn pose(line: &str) -> Coup {
     placement(line).into()
 }
 
-/// What the authority is given to begin a match.
+/// Returns the setup with which the authority begins a match.
 pub fn setup() -> Setup {
     Setup { players: 2, seed: 1, ..Setup::default() }
 }
@@ -133,7 +159,12 @@ pub fn first_turn() -> Blokus {
     game
 }
 
-/// Nobody can place a piece any more; how a drawn match went.
+/// A drawn match in which a player passes.
+pub fn passing_match() -> Vec<Move> {
+    (0..).map(drawn_match).find(|moves| moves.contains(&Move::Pass)).expect("a player passes")
+}
+
+/// Returns the moves of a random match, until no player can place a piece.
 pub fn drawn_match(seed: u64) -> Vec<Move> {
     let (mut random, mut state) = (fastrand::Rng::with_seed(seed), State::new());
     state.next_turn();

@@ -34,22 +34,22 @@ pub fn drawn(plan: &Plan) -> Vec<String> {
     plan.cells.chunks(plan.columns.into()).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// What players would be told now.
+/// Returns the lines that players would receive now.
 pub fn seen(world: &World) -> Vec<String> {
     drawn(&world.plan())
 }
 
-/// By player.
+/// Returns the score of each player.
 pub fn scores(world: &World) -> Vec<i32> {
     world.avatars.iter().map(|avatar| avatar.points).collect()
 }
 
-/// Who still plays.
+/// Returns the players that are still in the match.
 pub fn left(world: &World) -> Vec<usize> {
     world.left().collect()
 }
 
-/// Steps in which nobody does anything and no bonus appears.
+/// Plays steps in which no player acts and no bonus appears.
 pub fn wait(world: &mut World, steps: usize) {
     for _ in 0..steps {
         world.tick();
@@ -57,18 +57,18 @@ pub fn wait(world: &mut World, steps: usize) {
     }
 }
 
-/// How many matches each test of random play plays.
+/// The number of matches that each test of random play plays.
 pub const MATCHES: u64 = 60;
 
-/// Of any number of players, in both modes.
+/// Returns a random setup, with any number of players and either mode.
 pub fn setup(seed: u64) -> Setup {
     let maps = bombes::map::official();
     let map = maps[seed as usize % maps.len()].1.to_owned();
     let mode = ["points", "mort-subite"][(seed / 2) as usize % 2].into();
-    Setup { map, mode, players: 1 + seed as usize % 10, seed }
+    Setup { map, mode, players: 1 + seed as usize % 10, seed, key: None }
 }
 
-/// What careless champions draw from.
+/// Returns the bytes that random champions take their choices from.
 pub fn choices(seed: u64, count: u64) -> Vec<u8> {
     (0..count).map(|place| (digest(&(seed, place)) >> 16) as u8).collect()
 }

@@ -1,7 +1,8 @@
-//! A day: what everybody ordered is treated together, in the order of section 2.19.
+//! A day, in which all orders are processed together in the order of section 2.19.
 //!
-//! `possible` says what each action asks for, `blocking` who may not act after all, `energy` presses and feeds, `moves` does
-//! the rest. An action that cannot be done whole is cancelled whole (2.23), with a reason.
+//! `possible` checks the conditions of each action, `blocking` determines which Citrons cannot act,
+//! `energy` presses and feeds, and `moves` does the rest. An action that cannot be carried out
+//! completely is cancelled completely (2.23), with a reason.
 
 mod blocking;
 mod energy;
@@ -17,39 +18,42 @@ use crate::map::Spot;
 use crate::world::{Body, Ref, World};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What happens in a day, for whoever watches.
+/// An event of a day, for observers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
-    /// A Citron has carried out its order, on another one perhaps.
+    /// A Citron has carried out its order, possibly on another Citron.
     Done(Ref, Order, Option<Ref>),
-    /// Citrons die or rot away.
+    /// A Citron's order is cancelled, for one of the `*_RESULT`, or `UNKNOWN` if the Citron has become one with another.
+    Cancelled(Ref, Order, i32),
+    /// Citrons have died or decayed.
     Death,
-    /// Holes cost energy.
+    /// Holes have cost energy.
     Hole,
-    /// Bridges collapse.
+    /// Bridges have collapsed.
     Collapse,
-    /// Sources feed Citrons.
+    /// Sources have fed Citrons.
     Source,
-    /// Citrons fall to the bottom of their holes.
+    /// Citrons have fallen to the bottom of their holes.
     Fall,
-    /// Citrons become one.
+    /// Citrons have merged.
     Merge,
 }
 
-/// A day under way.
+/// The state of processing a day.
 pub(crate) struct Day<'a> {
     world: &'a mut World,
-    /// What is still to be done.
+    /// The orders that were not processed yet.
     orders: BTreeMap<Ref, Order>,
-    /// Who stands where before anybody moves.
+    /// The control of spots before any movement.
     control: Control,
-    /// Who falls today.
+    /// The Citrons that fall today.
     falling: BTreeSet<Ref>,
     watch: &'a mut dyn FnMut(&World, Happening),
 }
 
 impl World {
-    /// Plays a day: the last order of each Citron. `watch` hears of everything that changes something, once it has.
+    /// Plays a day with the last order of each Citron. `watch` is called after each event that
+    /// changes something.
     pub fn play_day(&mut self, orders: BTreeMap<Ref, Order>, watch: &mut dyn FnMut(&World, Happening)) {
         self.dawn();
         self.all_mut().for_each(|unit| unit.result = NO_ACTION_RESULT);
@@ -69,14 +73,15 @@ impl World {
 }
 
 impl Day<'_> {
-    /// The order is not carried out, and this is why.
+    /// Cancels an order with a reason.
     fn cancel(&mut self, who: Ref, why: i32) {
-        if self.orders.remove(&who).is_some() {
+        if let Some(order) = self.orders.remove(&who) {
             self.result(who, why);
+            self.tell(Happening::Cancelled(who, order, why));
         }
     }
 
-    /// The order has been carried out.
+    /// Records that an order was carried out.
     fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
         self.result(who, SUCCESS_RESULT);
@@ -105,7 +110,8 @@ impl Day<'_> {
         self.world.units().map(|(who, _)| who).collect()
     }
 
-    /// The dead rot, and who lost its last energy yesterday dies (2.18). A bridge that dies collapses.
+    /// Removes decayed Citrons, and lets those die that lost their last energy yesterday (2.18). A
+    /// bridge that dies collapses.
     fn deaths(&mut self) {
         let mut fallen = BTreeSet::new();
         for who in self.everybody() {
@@ -135,14 +141,15 @@ impl Day<'_> {
         self.tell(Happening::Death);
     }
 
-    /// Bridges that have lost what they rested on collapse, and do nothing today.
+    /// Collapses bridges that have lost their support. They do nothing today.
     fn lose_support(&mut self) -> BTreeSet<Ref> {
         let fallen = self.world.collapse_unsupported();
         fallen.iter().for_each(|who| self.cancel(*who, COLLAPSED_RESULT));
         fallen
     }
 
-    /// A day in a hole costs a unit of energy (2.17). Who is in the void is marked: it falls today, whatever happens (2.11).
+    /// Charges a unit of energy for a day in a hole (2.17). Citrons in the void are marked, because
+    /// they fall today in any case (2.11).
     fn holes(&mut self) {
         for who in self.everybody() {
             let Some(unit) = self.world.unit(who).copied() else { continue };
@@ -160,7 +167,8 @@ impl Day<'_> {
         self.tell(Happening::Hole);
     }
 
-    /// Bridges that bear too much collapse, until none does (2.15.2). Then whoever is in the void does nothing today.
+    /// Collapses overloaded bridges until none is left (2.15.2). After that, Citrons in the void do
+    /// nothing today.
     fn overloads(&mut self) {
         loop {
             let overloaded = self.world.overloaded();

@@ -1,28 +1,29 @@
-//! What each action asks for, by what stands where before anybody moves.
+//! The conditions of each action, checked against the positions before any movement.
 
-use super::Day;
+use super::{Day, Happening};
 use crate::action::Order;
 use crate::api::{
     BAD_STATE_RESULT, BRIDGE_ABOVE_RESULT, BRIDGE_TOO_LONG_RESULT, DEAD_RESULT, FRIEND_RESULT,
     NO_TARGET_RESULT, NOT_ENOUGH_ENERGY_RESULT, NOT_IN_LINE_RESULT, NOT_ON_PLAIN_RESULT, OBSTACLE_RESULT,
-    TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT,
+    TARGET_TOO_BIG_RESULT, TOO_HIGH_RESULT, UNKNOWN,
 };
 use crate::bridge::{Bridge, Stretch};
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref};
 
-/// One of the `*_RESULT`: why an action is impossible.
+/// One of the `*_RESULT` constants, which says why an action is impossible.
 type Why = i32;
 
 impl Day<'_> {
-    /// Cancels what cannot be done as things stand (2.19).
+    /// Cancels orders that are impossible in the current state (2.19).
     pub(super) fn impossible(&mut self) {
         let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
         for (who, order) in ordered {
             let result = match self.world.unit(who).map(|unit| unit.body) {
                 None => {
-                    // It has become one with another.
+                    // The Citron has merged with another one.
                     self.orders.remove(&who);
+                    self.tell(Happening::Cancelled(who, order, UNKNOWN));
                     continue;
                 }
                 Some(Body::Corpse(..)) => Err(DEAD_RESULT),
@@ -77,7 +78,7 @@ impl Day<'_> {
         if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
     }
 
-    /// Nobody climbs (2.9).
+    /// Checks a movement. Citrons cannot climb (2.9).
     fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
         match self.world.map.ground(to) {
             Ground::Mountain => Err(OBSTACLE_RESULT),
@@ -86,7 +87,8 @@ impl Day<'_> {
         }
     }
 
-    /// Whom a Citron presses on a cell (2.13.5): who controls it, or would without the presser; of the bridges, the last one.
+    /// Returns the Citron that another one presses on a cell (2.13.5): the one that controls the
+    /// cell, or would without the presser. If there are only bridges, it is the last one.
     pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);
@@ -100,7 +102,7 @@ impl Day<'_> {
         }
     }
 
-    /// Who of a team is at the bottom of a hole.
+    /// Returns the Citron of a team at the bottom of a hole.
     pub(super) fn in_hole(&self, team: u8, hole: Cell) -> Option<Ref> {
         let there = self.control.at(Spot { cell: hole, z: -1 });
         there.iter().find(|other| other.team == team).copied()

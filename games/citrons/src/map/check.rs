@@ -1,13 +1,15 @@
-//! Is a map fit for official matches?
+//! Checks whether a map is suitable for official matches.
 
 use super::{Cell, Ground, Map, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
 use std::collections::BTreeSet;
 
-/// Judges a map file that is shown under a name: one line on what it holds.
+/// Validates a map file and returns one line about its contents. `name` is the displayed name of
+/// the file.
 ///
 /// # Errors
-/// All that keeps it from official matches (sections 2.1, 2.12, 2.20), one line each.
+/// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
+/// 2.20), one line each.
 pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
     let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
     let mut wrong = Vec::new();
@@ -37,7 +39,17 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
     ))
 }
 
-/// How many sources can be reached from a start over plains alone.
+/// Judges a map file for matches that need not be official (section 3.3.2): maps of any size up to 64 by 64, with any number of
+/// sources.
+///
+/// # Errors
+/// What is wrong with it: line, column, the reason.
+pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, String> {
+    let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
+    Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
+}
+
+/// Returns the number of sources that can be reached from a start over plains only.
 pub(super) fn walked(map: &Map, start: Cell) -> usize {
     let mut seen = BTreeSet::from([start]);
     let mut next = vec![start];

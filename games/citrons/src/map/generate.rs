@@ -1,25 +1,26 @@
-//! New maps: fair, varied, and the same for ever from the same seed.
+//! Generates new maps that are fair, varied, and always the same for the same seed.
 //!
-//! A map for four teams is drawn in one quarter and turned into the three others, so that it looks the same to all; 'a' and
-//! 'b' face each other, so that two teams are as far apart as can be. One for two is drawn in a half and turned into the
-//! other, one for a team alone is like nothing else.
+//! A map for four teams is drawn in one quarter and rotated into the others, so that it looks the
+//! same to all teams. The starts 'a' and 'b' are opposite, so that two teams are as far apart as
+//! possible. A map for two teams is drawn in one half and rotated into the other. A map for a
+//! single team has no symmetry.
 
 use super::check::walked;
 use super::{Ground, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
-use crate::random::Random;
+use joute_engine::Draws;
 use joute_engine::maps;
 
-/// Maps of one seed before giving up: a start may be cut off.
+/// The number of maps that are tried for a seed. A try fails if a start is cut off.
 const TRIES: usize = 100;
-/// Sources that each team must be able to reach on foot.
+/// The number of sources that each team must be able to reach on foot.
 const NEAR: usize = 2;
 
-/// A way to draw a quarter.
-type Style = fn(&mut Canvas, &mut Random);
+/// A function that draws a quarter of a map.
+type Style = fn(&mut Canvas, &mut Draws);
 
-/// By name, for how many teams, and how. The first five are for four teams, and so for fewer as well: without a style the
-/// seed draws one of them.
+/// The styles with their names and numbers of teams. The first five are for four teams and
+/// therefore for fewer too. Without a style, the seed selects one of them.
 const STYLES: [(&str, usize, Style); 15] = [
     ("plaines", 4, plains),
     ("lacs", 4, lakes),
@@ -39,18 +40,19 @@ const STYLES: [(&str, usize, Style); 15] = [
 ];
 const USUAL: usize = 5;
 
-/// The names of the styles: NAME-2 is for two teams, NAME-1 for one, and NAME alone for four.
+/// Returns the names of the styles. NAME-2 is for two teams, NAME-1 for one, and NAME alone for
+/// four.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// A new map as a file, with the starts of its style; with four starts without a style. The same seed and style give the same
-/// bytes; without a style the seed draws one.
+/// Generates a map file with the starts of its style, or with four starts without a style. The same
+/// seed and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
-/// The style is unknown.
+/// Returns a message if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
-    let mut random = Random::new(seed);
+    let mut random = Draws::of_seed(seed);
     let drawn = STYLES[random.below(USUAL)];
     let (name, teams, paint) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
     for _ in 0..TRIES {
@@ -66,14 +68,14 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     Err(format!("seed {seed} gives no {name} after {TRIES} tries; take another"))
 }
 
-/// A map in the making; everything is drawn once for each team.
+/// A map under construction, in which everything is drawn once for each team.
 struct Canvas {
     teams: usize,
     ground: Vec<Ground>,
     signs: Vec<Option<char>>,
 }
 
-/// The four places of one, a quarter turn apart: of teams a, c, b, d.
+/// Returns the four images of a cell under quarter turns, for the teams a, c, b and d.
 fn four(x: usize, y: usize) -> [usize; 4] {
     let mut at = (x, y);
     std::array::from_fn(|_| {
@@ -84,12 +86,13 @@ fn four(x: usize, y: usize) -> [usize; 4] {
 }
 
 impl Canvas {
-    /// The places of one: of all teams, in the order of [`four`].
+    /// Returns the images of a cell for all teams, in the order of [`four`].
     fn places(&self, x: usize, y: usize) -> impl Iterator<Item = usize> + use<> {
         four(x, y).into_iter().step_by(4 / self.teams).take(self.teams)
     }
 
-    /// How many things to draw where a map for four teams has so many in a quarter.
+    /// Returns a range with the number of things to draw, given their number in a quarter of a map
+    /// for four teams.
     fn times(&self, quarter: usize) -> std::ops::Range<usize> {
         0..quarter * 4 / self.teams
     }
@@ -100,9 +103,9 @@ impl Canvas {
         }
     }
 
-    /// A spot without a sharp edge.
-    fn blob(&mut self, random: &mut Random, ground: Ground, radius: usize) {
-        // Turned, half a map is a whole one.
+    /// Draws a patch with irregular edges.
+    fn blob(&mut self, random: &mut Draws, ground: Ground, radius: usize) {
+        // A half becomes a whole map by rotation.
         let lines = if self.teams == 1 { SIDE } else { SIDE / 2 };
         let (x, y) = (random.below(SIDE), random.below(lines));
         for down in 0..=2 * radius {
@@ -116,8 +119,8 @@ impl Canvas {
         }
     }
 
-    /// A crooked line as wide as this.
-    fn line(&mut self, random: &mut Random, ground: Ground, length: usize, wide: usize) {
+    /// Draws a winding line with the given width.
+    fn line(&mut self, random: &mut Draws, ground: Ground, length: usize, wide: usize) {
         let (mut x, mut y) = (random.below(SIDE), random.below(SIDE));
         let along = random.below(2) == 0;
         for _ in 0..length {
@@ -137,9 +140,9 @@ impl Canvas {
         }
     }
 
-    /// Starts on an open plain, and sources all over, one of them near. Of four each is not far from a corner, of two not far
-    /// from a side.
-    fn people(&mut self, random: &mut Random) {
+    /// Places starts on open plains and sources all over the map, one of them near each start. Four
+    /// starts are near the corners, and two are near the sides.
+    fn people(&mut self, random: &mut Draws) {
         let (columns, lines) = match self.teams {
             1 => (SIDE - 12, SIDE - 12),
             2 => (12, SIDE - 12),
@@ -188,7 +191,7 @@ impl Canvas {
     }
 }
 
-fn plains(canvas: &mut Canvas, random: &mut Random) {
+fn plains(canvas: &mut Canvas, random: &mut Draws) {
     for _ in canvas.times(4) {
         let radius = 2 + random.below(3);
         canvas.blob(random, Ground::Hole, radius);
@@ -197,7 +200,7 @@ fn plains(canvas: &mut Canvas, random: &mut Random) {
     }
 }
 
-fn lakes(canvas: &mut Canvas, random: &mut Random) {
+fn lakes(canvas: &mut Canvas, random: &mut Draws) {
     for _ in canvas.times(7) {
         let radius = 3 + random.below(4);
         canvas.blob(random, Ground::Hole, radius);
@@ -210,7 +213,7 @@ fn lakes(canvas: &mut Canvas, random: &mut Random) {
     }
 }
 
-fn rifts(canvas: &mut Canvas, random: &mut Random) {
+fn rifts(canvas: &mut Canvas, random: &mut Draws) {
     for _ in canvas.times(6) {
         let (length, wide) = (15 + random.below(25), 1 + random.below(3));
         canvas.line(random, Ground::Hole, length, wide);
@@ -220,7 +223,7 @@ fn rifts(canvas: &mut Canvas, random: &mut Random) {
     }
 }
 
-fn mountains(canvas: &mut Canvas, random: &mut Random) {
+fn mountains(canvas: &mut Canvas, random: &mut Draws) {
     for _ in canvas.times(7) {
         let (length, wide) = (8 + random.below(16), 1 + random.below(2));
         canvas.line(random, Ground::Mountain, length, wide);
@@ -231,7 +234,7 @@ fn mountains(canvas: &mut Canvas, random: &mut Random) {
     }
 }
 
-fn islands(canvas: &mut Canvas, random: &mut Random) {
+fn islands(canvas: &mut Canvas, random: &mut Draws) {
     for index in 0..SIDE * SIDE {
         canvas.ground[index] = Ground::Hole;
     }

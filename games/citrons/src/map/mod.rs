@@ -1,14 +1,15 @@
-//! The terrain (section 2.1), and where Citrons stand on it.
+//! The terrain (section 2.1) and the spots on which Citrons stand.
 //!
-//! `parse` reads a map file, `check` judges one for official matches, `generate` makes new ones, `official` holds ours. The
-//! format is told in `games/citrons/maps/README.md`.
+//! `parse` reads map files, `check` validates them for official matches, `generate` creates new
+//! ones, and `official` contains the official ones. `games/citrons/maps/README.md` documents the
+//! format.
 
 mod check;
 mod generate;
 mod official;
 mod parse;
 
-pub use check::judge;
+pub use check::{judge, playable};
 pub use generate::{generate, styles};
 pub use official::official;
 pub use parse::parse;
@@ -16,22 +17,22 @@ pub use parse::parse;
 use crate::area::Area;
 use serde::{Deserialize, Serialize};
 
-/// Columns and rows at most, and those of an official match (section 2.1).
+/// The maximum number of columns and rows, which is also the size of official maps (section 2.1).
 pub const SIDE: usize = 64;
 
-/// What a cell is made of: its level.
+/// The ground of a cell, which determines its level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// Level -1.
+    /// A hole, at level -1.
     Hole,
-    /// Level 0.
+    /// A plain, at level 0.
     Plain,
-    /// Level 1.
+    /// A mountain, at level 1.
     Mountain,
 }
 
 impl Ground {
-    /// As `map_get_type` tells it.
+    /// Returns the level as `map_get_type` does.
     pub fn level(self) -> i32 {
         match self {
             Ground::Hole => -1,
@@ -41,60 +42,60 @@ impl Ground {
     }
 }
 
-/// A cell of the map; cells are in reading order.
+/// A cell of the map. Cells are ordered in reading order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// Row, from north to south.
+    /// The row, from north to south.
     pub y: u8,
-    /// Column, from west to east.
+    /// The column, from west to east.
     pub x: u8,
 }
 
 impl Cell {
-    /// A cell that is on the largest map.
+    /// Creates a cell, which must be on the largest map.
     pub const fn new(x: usize, y: usize) -> Self {
         Cell { y: y as u8, x: x as u8 }
     }
 
-    /// How many steps lead from one to the other, were there nothing in the way.
+    /// Returns the number of steps between two cells without obstacles.
     pub fn distance(self, other: Cell) -> u32 {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
 
-    /// One of the four cells beside it?
+    /// Returns true if the cells are neighbours.
     pub fn is_beside(self, other: Cell) -> bool {
         self.distance(other) == 1
     }
 }
 
-/// Where a Citron stands (section 2.2).
+/// A spot on which a Citron can stand (section 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// The cell.
+    /// The starting cell.
     pub cell: Cell,
-    /// -1 at the bottom of a hole, else 0.
+    /// The level: -1 at the bottom of a hole, otherwise 0.
     pub z: i8,
 }
 
 /// The terrain of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// Columns.
+    /// The number of columns.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
-    /// In reading order.
+    /// The ground of the cells in reading order.
     ground: Vec<Ground>,
-    /// Cells with a source of energy.
+    /// The cells with a source of energy.
     sources: Area,
-    /// Cells of level 0.
+    /// The cells of level 0.
     plains: Area,
-    /// Where the teams start: `a`, `b`, `c`, `d`.
+    /// The starts of the teams `a`, `b`, `c` and `d`.
     pub starts: Vec<Cell>,
 }
 
 impl Map {
-    /// A terrain of so many rows; `sources` says of each cell, too, whether there is one.
+    /// Creates a terrain. `sources` says for each cell whether it has a source.
     fn new(width: usize, ground: Vec<Ground>, sources: &[bool], starts: Vec<Cell>) -> Self {
         let height = ground.len() / width.max(1);
         let (springs, plains) = (Area::default(), Area::default());
@@ -105,7 +106,7 @@ impl Map {
         map
     }
 
-    /// A cell's ground has changed, and whether there is a source.
+    /// Updates the sets of cells after the ground or source of a cell has changed.
     fn mark(&mut self, cell: Cell, source: bool) {
         let mut one = Area::default();
         one.insert(cell);
@@ -114,50 +115,51 @@ impl Map {
         self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
     }
 
-    /// Cells of level 0.
+    /// Returns the cells of level 0.
     pub(crate) fn plains(&self) -> &Area {
         &self.plains
     }
 
-    /// A cell's place in reading order.
+    /// Returns the index of a cell in reading order.
     pub fn index(&self, cell: Cell) -> usize {
         usize::from(cell.y) * self.width + usize::from(cell.x)
     }
 
-    /// The cell of two coordinates; `None` outside the map.
+    /// Returns the cell at two coordinates, or `None` outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         cell(self.width, self.height, x, y)
     }
 
-    /// What a cell is made of.
+    /// Returns the ground of a cell.
     pub fn ground(&self, cell: Cell) -> Ground {
         self.ground[self.index(cell)]
     }
 
-    /// Is there a source of energy?
+    /// Returns true if the cell has a source of energy.
     pub fn is_source(&self, cell: Cell) -> bool {
         self.sources.has(cell)
     }
 
-    /// Every cell, in reading order.
+    /// Returns all cells in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let width = self.width;
         (0..self.height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
     }
 
-    /// The sources of energy, in reading order.
+    /// Returns the sources of energy in reading order.
     pub fn sources(&self) -> impl Iterator<Item = Cell> {
         self.sources.cells()
     }
 }
 
-/// The cell of two coordinates on a map of this size; `None` outside.
+/// Returns the cell at two coordinates on a map of this size, or `None` outside of it.
 pub(crate) fn cell(width: usize, height: usize, x: i32, y: i32) -> Option<Cell> {
     let inside = |number: i32, limit: usize| usize::try_from(number).ok().filter(|number| *number < limit);
     Some(Cell::new(inside(x, width)?, inside(y, height)?))
 }
 
-/// The cells that can be reached from one in at most so many steps, were there nothing in the way, in reading order.
+/// Returns the cells that are at most `radius` steps from a cell without obstacles, in reading
+/// order.
 pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl Iterator<Item = Cell> {
     let radius = i32::from(radius);
     let (x, y) = (i32::from(middle.x), i32::from(middle.y));
@@ -168,7 +170,7 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Another ground, or another source, for tests that change what nobody may notice.
+    /// Changes the ground or the source of a cell, for tests that change hidden state.
     pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];

@@ -4,9 +4,10 @@
 use citrons::bridge::{Bridge, Way};
 use citrons::map::parse;
 use citrons::{Body, Cell, Order, Ref, Spot, Unit, World};
+use joute_engine::Draws;
 use std::sync::Arc;
 
-/// A cell.
+/// Returns the cell at these coordinates.
 pub fn at(x: usize, y: usize) -> Cell {
     Cell::new(x, y)
 }
@@ -18,7 +19,8 @@ pub struct Play {
 }
 
 impl Play {
-    /// On a drawing, whose first plain counts as a start, with nobody on it.
+    /// Creates a match on a drawing. Its first plain is a starting cell, and no Citron stands on
+    /// it.
     pub fn on(rows: &[&str]) -> Play {
         Play::seeded(rows, 1)
     }
@@ -27,7 +29,7 @@ impl Play {
     pub fn seeded(rows: &[&str], seed: u64) -> Play {
         let text = rows.join("\n").replacen('.', "a", 1);
         let map = Arc::new(parse(&text).expect("a map"));
-        Play { world: World::empty(map, 4, seed), clock: 0 }
+        Play { world: World::empty(map, 4, Draws::of_seed(seed)), clock: 0 }
     }
 
     fn put(&mut self, team: u8, energy: i32, body: Body) -> Ref {
@@ -134,7 +136,7 @@ impl Play {
         }
     }
 
-    /// What must always hold.
+    /// Checks the invariants of every state.
     fn sound(&self) {
         let mut spots = std::collections::BTreeSet::new();
         for (who, unit) in self.world.units() {

@@ -25,12 +25,12 @@ impl Rational {
         self.compare(whole) == Ordering::Less
     }
 
-    /// In `[0, 1]`.
+    /// Returns whether the number is in `[0, 1]`.
     fn closed(self) -> bool {
         !self.less_than(0) && !self.more_than(1)
     }
 
-    /// In `]0, 1[`.
+    /// Returns whether the number is in `]0, 1[`.
     fn open(self) -> bool {
         self.more_than(0) && self.less_than(1)
     }
@@ -50,18 +50,19 @@ fn dot(u: P, v: P) -> i128 {
     u[0] * v[0] + u[1] * v[1]
 }
 
-/// Where on the segment from `a` along `u` the point `p` is, if it is on its line; 0 is `a`, 1 the other end.
+/// Returns the position of the point `p` on the line through `a` in the direction `u`, if it lies
+/// on the line. 0 stands for `a`, and 1 for the other end of the segment.
 fn along(p: P, a: P, u: P) -> Option<Rational> {
     let w = minus(p, a);
     (det(u, w) == 0).then(|| Rational::new(dot(w, u), dot(u, u)))
 }
 
-/// `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`; the open segment of a point is empty.
+/// `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or both are the same; the open segment of a point is empty.
 pub fn interfere(a: P, b: P, c: P, d: P) -> bool {
     let (u, v, w) = (minus(b, a), minus(d, c), minus(c, a));
     let none = [0, 0];
     match (u == none, v == none) {
-        (true, true) => false,
+        (true, true) => a == c,
         (true, false) => along(a, c, v).is_some_and(Rational::open),
         (false, true) => along(c, a, u).is_some_and(Rational::open),
         (false, false) if det(u, v) != 0 => {
@@ -87,7 +88,8 @@ pub fn inside(p: P, [a, b, c]: [P; 3]) -> bool {
     beta.more_than(0) && gamma.more_than(0) && Rational::new(det(w, v) + det(u, w), area).less_than(1)
 }
 
-/// Whether two triangles have a point in common that is inside of both: no line along a side has one on each side.
+/// Returns whether the interiors of two triangles intersect, that is, whether no side separates
+/// them.
 pub fn overlap(one: [P; 3], other: [P; 3]) -> bool {
     let parts = |of: [P; 3], other: [P; 3]| {
         (0..3).any(|side| {
@@ -100,7 +102,7 @@ pub fn overlap(one: [P; 3], other: [P; 3]) -> bool {
     !parts(one, other) && !parts(other, one)
 }
 
-/// Whether a triangle is within another one, sides included.
+/// Returns whether a triangle is within another one, sides included.
 pub fn within(inner: [P; 3], outer: [P; 3]) -> bool {
     inner.iter().all(|p| {
         let sides = [0, 1, 2].map(|side| {

@@ -1,18 +1,18 @@
-//! Tables such as `fct_arg`: rows of a name, a type and a comment.
+//! Reads tables such as `fct_arg`, whose rows consist of a name, a type and a comment.
 
 use super::super::diagnostic::Diagnostic;
 use super::super::identifier::is_identifier;
 use super::super::node::{Kind, Node};
-use super::super::prose::{self, shown};
-use super::super::raw::{Row, Rows, Text};
+use super::super::prose::{self, displayable};
+use super::super::raw::{TableRow, TableRows, Text};
 use super::{Columns, Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// A table; nothing is an empty one.
-    pub(super) fn rows(&mut self, key: &'static str, columns: Columns) -> Rows {
+    /// Reads a table. A missing value is an empty table.
+    pub(super) fn rows(&mut self, key: &'static str, columns: Columns) -> TableRows {
         let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
         let Some((_, list)) = self.list(key) else {
-            return Rows { broken: place.is_some(), key: place, rows: Vec::new() };
+            return TableRows { broken: place.is_some(), key: place, rows: Vec::new() };
         };
         if let Some(place) = &place
             && let Some(cells) = one_row(list, columns)
@@ -22,13 +22,13 @@ impl Keys<'_, '_> {
             self.report.push(
                 diagnostic.label("a row without its brackets").help(format!("write `{key}: [{cells}]`")),
             );
-            return Rows { broken: true, key: Some(place.clone()), rows: Vec::new() };
+            return TableRows { broken: true, key: Some(place.clone()), rows: Vec::new() };
         }
-        let rows: Vec<Row> = list.iter().filter_map(|item| self.row(item, columns)).collect();
-        Rows { key: place, broken: rows.len() < list.len(), rows }
+        let rows: Vec<TableRow> = list.iter().filter_map(|item| self.row(item, columns)).collect();
+        TableRows { key: place, broken: rows.len() < list.len(), rows }
     }
 
-    fn row(&mut self, row: &Node, columns: Columns) -> Option<Row> {
+    fn row(&mut self, row: &Node, columns: Columns) -> Option<TableRow> {
         let example = columns.example();
         let cells = match &row.kind {
             Kind::Sequence(cells) => cells.as_slice(),
@@ -63,16 +63,17 @@ impl Keys<'_, '_> {
                 (Some(scalar_text(ty, "a type", self.report)?), rest)
             }
             (Columns::NameTypeComment, _) => {
-                let message = format!("`{}` has no type", shown(&name.value));
+                let message = format!("`{}` has no type", displayable(&name.value));
                 let diagnostic = Diagnostic::error(name.span.clone(), message).label("a type must follow");
                 self.report.push(diagnostic.help(format!("write `{example}`")));
                 (None, &rest[..0])
             }
         };
-        Some(Row { summary: self.comment(comments, &name), name, ty })
+        Some(TableRow { summary: self.comment(comments, &name), name, ty })
     }
 
-    /// The comment at the end of a row. Commas that belong to it may have split it.
+    /// Joins the cells at the end of a row to a comment. A comment without quotes may have been split by its
+    /// commas.
     fn comment(&mut self, cells: &[Node], name: &Text) -> String {
         let cells: Vec<Text> = cells
             .iter()
@@ -82,7 +83,7 @@ impl Keys<'_, '_> {
             })
             .collect();
         if let [_, second, ..] = cells.as_slice() {
-            let message = format!("the comment of `{}` is split by a comma", shown(&name.value));
+            let message = format!("the comment of `{}` is split by a comma", displayable(&name.value));
             let diagnostic =
                 Diagnostic::warning(second.span.clone(), message).label("read as part of the comment");
             self.report.push(diagnostic.help("put the comment between quotes"));
@@ -91,7 +92,7 @@ impl Keys<'_, '_> {
         cells.join(", ")
     }
 
-    /// Text that YAML took for a key and its value, put together again.
+    /// Restores a text that YAML parsed as a key and its value because it contains a colon.
     fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
         let Kind::Mapping(entries) = &cell.kind else { return None };
         let [
@@ -110,8 +111,9 @@ impl Keys<'_, '_> {
     }
 }
 
-/// The row that a whole table is, as it should be written: `[joueur, int, "…"]` for a list of those three. An enum's values may
-/// be names alone, so there the second cell must look like a comment.
+/// Returns the corrected row if a whole table is written as a single row without brackets. For example, a
+/// list of these three items becomes `[joueur, int, "…"]`. The names of an enum's values can stand alone, so
+/// the second cell must look like a comment there.
 fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     let cells: Vec<&str> = list
         .iter()
@@ -122,18 +124,20 @@ fn one_row(list: &[Node], columns: Columns) -> Option<String> {
         .collect::<Option<_>>()?;
     let sentence = |text: &str| text.contains(char::is_whitespace);
     match (columns, cells.as_slice()) {
-        (Columns::NameTypeComment, [name, ty]) => Some(format!("[{}, {}]", shown(name), shown(ty))),
+        (Columns::NameTypeComment, [name, ty]) => {
+            Some(format!("[{}, {}]", displayable(name), displayable(ty)))
+        }
         (Columns::NameTypeComment, [name, ty, comment]) => {
-            Some(format!("[{}, {}, \"{}\"]", shown(name), shown(ty), shown(comment)))
+            Some(format!("[{}, {}, \"{}\"]", displayable(name), displayable(ty), displayable(comment)))
         }
         (Columns::NameComment, [name, comment]) if !sentence(name) && sentence(comment) => {
-            Some(format!("[{}, \"{}\"]", shown(name), shown(comment)))
+            Some(format!("[{}, \"{}\"]", displayable(name), displayable(comment)))
         }
         _ => None,
     }
 }
 
-/// Two cells that nothing parts: `[joueur int, "…"]`, `[plaine "…"]`.
+/// Reports two cells without a comma between them, as in `[joueur int, "…"]` or `[plaine "…"]`.
 fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnostic> {
     let plain = |node: &Node| match &node.kind {
         Kind::Scalar { text, plain: true } => Some((text.clone(), node.span.clone())),
@@ -147,16 +151,18 @@ fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnos
         let mut words = ty.split_whitespace();
         words.next().is_some_and(is_identifier) && words.all(|word| ["array", "optional"].contains(&word))
     });
-    // What follows the name in its own cell is a quoted comment, or a type and perhaps a comment.
+    // The first cell contains the name followed by a quoted comment, or by a type and possibly a comment.
     if is_identifier(first) && !more.is_empty() && (more.contains('"') || typed && !type_follows) {
         let (ty, comment) = more.split_once('"').unwrap_or((more, ""));
         let ty = ty.trim();
         let is_type = ty.split_whitespace().all(is_identifier);
         if is_type && typed != ty.is_empty() {
             let cells = match (typed, comment.trim_end_matches('"')) {
-                (true, "") => format!("[{}, {}, \"comment\"]", shown(first), shown(ty)),
-                (true, comment) => format!("[{}, {}, \"{}\"]", shown(first), shown(ty), shown(comment)),
-                (false, comment) => format!("[{}, \"{}\"]", shown(first), shown(comment)),
+                (true, "") => format!("[{}, {}, \"comment\"]", displayable(first), displayable(ty)),
+                (true, comment) => {
+                    format!("[{}, {}, \"{}\"]", displayable(first), displayable(ty), displayable(comment))
+                }
+                (false, comment) => format!("[{}, \"{}\"]", displayable(first), displayable(comment)),
             };
             return Some(no_comma(first, span, cells));
         }
@@ -164,16 +170,22 @@ fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnos
     if !typed {
         return None;
     }
-    // The type and the comment in one cell.
+    // The second cell contains both the type and the comment.
     let (text, span) = rest.first().and_then(plain)?;
     let (ty, comment) = text.split_once('"')?;
     let (ty, comment) = (ty.trim(), comment.trim_end_matches('"'));
     let is_type = !ty.is_empty() && ty.split_whitespace().all(is_identifier);
-    is_type.then(|| no_comma(ty, span, format!("[{}, {}, \"{}\"]", shown(first), shown(ty), shown(comment))))
+    is_type.then(|| {
+        no_comma(
+            ty,
+            span,
+            format!("[{}, {}, \"{}\"]", displayable(first), displayable(ty), displayable(comment)),
+        )
+    })
 }
 
 fn no_comma(after: &str, span: std::ops::Range<usize>, cells: String) -> Diagnostic {
-    Diagnostic::error(span, format!("there is no comma after `{}`", shown(after)))
+    Diagnostic::error(span, format!("there is no comma after `{}`", displayable(after)))
         .label("two cells in one")
         .help(format!("write `{cells}`"))
 }

@@ -1,4 +1,4 @@
-//! What the arena must know of C.
+//! The facts that the arena needs to run C champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 
@@ -10,10 +10,11 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 4),
     trace: Trace {
-        // Nothing but what an assertion found has a line.
+        // Only failed assertions print a line number.
         start: ": Assertion `",
         suffixes: &[".c", ".h"],
         ours: &["joute/", "api."],
+        starved: &[],
         innermost_last: false,
     },
     lent: &["ASAN_OPTIONS", "UBSAN_OPTIONS"],

@@ -1,10 +1,11 @@
-//! C's naming customs.
+//! C's naming conventions.
 
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
-use crate::names::{Beside, Dialect, Kind, Space, Taken, listed};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, NearbyTypes, listed};
 
-/// Constants and enum values in upper case, the rest as the description writes it.
+/// The naming conventions of C. Constants and enum values are in upper case, and all other names are spelt as
+/// in the description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 pub fn case(kind: Kind, name: &str) -> String {
@@ -21,27 +22,28 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while", "asm", "typeof",
 ];
 
-/// The functions, types and macros of the headers that champions include (`assert.h`, `ctype.h`, `limits.h`, `math.h`,
-/// `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`, `string.h`, `time.h`, `unistd.h`), which C lets nobody
-/// declare again.
+/// The functions, types and macros of the headers that champions include (`assert.h`, `ctype.h`, `limits.h`,
+/// `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`, `string.h`, `time.h`, `unistd.h`). C
+/// does not allow other declarations with these names.
 const ORDINARY: &str = include_str!("ordinary.txt");
-/// Their macros with arguments: only a function is taken for them.
+/// The function-like macros of these headers. Only functions cannot have their names.
 const CALLS: &str = include_str!("functions.txt");
-/// Those among the first that are macros without arguments: they are replaced wherever they stand.
+/// The object-like macros of these headers. They are expanded everywhere, so that no item can have their
+/// names.
 const MACROS: &str = include_str!("macros.txt");
-/// Tags of the same headers: no type may have them.
+/// The struct tags of these headers. No type can have their names.
 const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
-const LIBRARY: Taken = Taken::Library("the C library");
+const LIBRARY: NameConflict = NameConflict::Library("the C library");
 
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let global = !matches!(kind, Kind::Field | Kind::Argument);
     let function = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
     let library = listed(MACROS, name)
         || global && listed(ORDINARY, name)
         || function && listed(CALLS, name)
         || matches!(kind, Kind::Enum | Kind::Struct) && TAGS.contains(&name);
-    let word = KEYWORDS.contains(&name).then_some(Taken::Word);
-    word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(Taken::Kit))
+    let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
+    word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(NameConflict::Kit))
 }
 
 fn words() -> Vec<&'static str> {
@@ -49,7 +51,7 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
 }
 
-/// The names of the types of arrays and optionals.
+/// Returns the names of the array and optional types.
 fn claims(api: &Api) -> Vec<String> {
     fn stem(api: &Api, ty: &Type) -> String {
         let named = |kind, name: &str| match reserved(kind, name) {
@@ -75,12 +77,12 @@ pub fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Constants are macros: not even a field may have their name. Fields live apart from all else; an argument hides what
-/// follows in its list.
-fn space(kind: Kind) -> Space {
+/// Constants are macros, so that even fields cannot have their names. Otherwise fields only conflict with
+/// each other. An argument shadows types that are used later in its parameter list.
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Field => Space::Clear(&[Kind::Constant], Beside::Nothing),
-        Kind::Argument => Space::Clear(&[Kind::Constant], Beside::Later),
-        _ => Space::Shared("names"),
+        Kind::Field => NameScope::Clear(&[Kind::Constant], NearbyTypes::Nothing),
+        Kind::Argument => NameScope::Clear(&[Kind::Constant], NearbyTypes::Later),
+        _ => NameScope::Shared("names"),
     }
 }

@@ -1,23 +1,23 @@
-//! The champion that proves C's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the C binding. `docs/probe.md` specifies its behaviour.
 
 use super::constant::lengths;
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "c/probe.c", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
-    /// The names of the lengths of constants.
+    t: ProbeTable<'a>,
+    /// The names of the lengths of list constants.
     lengths: Vec<String>,
-    /// The first lines of the user functions.
+    /// The function headers of the user functions.
     heads: Vec<String>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let probe = Probe {

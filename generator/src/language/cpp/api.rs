@@ -1,4 +1,4 @@
-//! `api.hh`, which candidates read.
+//! Generates `api.hh`, the header that candidates read.
 
 use super::constant::{Declaration, declaration};
 use super::crossing::is_direct;
@@ -22,14 +22,14 @@ struct FunctionView {
     doc: String,
     written: String,
     prototype: String,
-    /// True if it is the library's symbol itself.
+    /// True if the function is the library's symbol itself.
     direct: bool,
 }
 
 struct DisplayView {
     doc: String,
     name: String,
-    /// What it takes, up to its name.
+    /// The type of the parameter, ready to be followed by its name.
     param: String,
 }
 
@@ -45,7 +45,7 @@ struct Header {
     user_functions: Vec<FunctionView>,
 }
 
-/// `api.hh`, also precompiled.
+/// Generates `api.hh`, which is also precompiled.
 pub fn header_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -67,7 +67,7 @@ pub fn header_file(speller: Speller<'_>) -> File {
         param: speller.param(&ty, &["v".into()]),
     });
     let header = Header {
-        optionals: speller.has_optionals(),
+        optionals: api.has_optionals(),
         constants: constants.collect(),
         types: types(speller),
         functions: functions.collect(),
@@ -83,7 +83,8 @@ fn function(function: &Function, names: &[String], prototype: String, direct: bo
     FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
 }
 
-/// Everything that has an `afficher_*`: its type, the description's name for it, the function's name.
+/// Returns every type that has an `afficher_*` function, with its name in the description and the function's
+/// name.
 pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));

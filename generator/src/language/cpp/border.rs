@@ -1,7 +1,8 @@
-//! `joute/main.cc`: what is converted or checked on its way, and the loop that calls the champion.
+//! Generates `joute/main.cc`: the functions that convert or check values, and the loop that calls the
+//! champion's functions.
 
 use super::api::displayed;
-use super::crossing::{Border, Held, Way, is_direct, way};
+use super::crossing::{Border, Conversion, ConvertedValue, conversion, is_direct};
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
@@ -10,46 +11,46 @@ use crate::model::{Enum, EnumId, Function};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// How a result comes back.
-enum Back {
+/// The conversion of a function's result.
+enum ResultConversion {
     Nothing,
     Same,
     Lifted,
 }
 
-/// What the border must know of a type, or a function over a symbol of the library.
+/// A part of `joute/main.cc`: code that converts a type, or a function that wraps a symbol of the library.
 #[derive(Template)]
 #[template(ext = "cc", escape = "none")]
 enum Part {
     #[template(path = "cpp/border/enumeration.cc")]
     Enumeration { written: String, name: String, range: String, count: usize },
-    /// Is a struct that holds an enum a value, and if not, why: only the fields in question.
+    /// The validation of a struct that contains enums. It only lists the fields to check.
     #[template(path = "cpp/border/checks.cc")]
-    Checks { name: String, fields: Vec<Held> },
-    /// The C form of a struct that points to memory, and both ways to it.
+    Checks { name: String, fields: Vec<ConvertedValue> },
+    /// The C form of a struct that points to memory, with the conversions in both directions.
     #[template(path = "cpp/border/form.cc")]
-    Form { name: String, fields: Vec<Held> },
+    Form { name: String, fields: Vec<ConvertedValue> },
     #[template(path = "cpp/border/function.cc")]
     Function {
         written: String,
         name: String,
-        args: Vec<Held>,
+        args: Vec<ConvertedValue>,
         scratch: bool,
         ty: String,
         raw: String,
-        back: Back,
+        back: ResultConversion,
     },
-    /// `afficher_*`, through `std::cout` so that lines come in order with the candidate's. A stream prints what a variable
-    /// holds, be it no value at all.
+    /// An `afficher_*` function. It prints through `std::cout`, so that its lines keep their order relative
+    /// to the candidate's output. It also accepts invalid values, because a C++ variable may contain one.
     #[template(path = "cpp/border/display.cc")]
-    Display { shown: Held, passed: String, streamed: &'static str },
+    Display { shown: ConvertedValue, passed: String, streamed: &'static str },
 }
 
 struct EntryView {
     written: String,
     name: String,
-    args: Vec<Held>,
-    result: Option<Held>,
+    args: Vec<ConvertedValue>,
+    result: Option<ConvertedValue>,
 }
 
 #[derive(Template)]
@@ -61,10 +62,10 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// The hand-written half.
+/// The hand-written part of the border code.
 const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 
-/// `joute/main.cc` and what it stands on.
+/// Generates `joute/main.cc` and the hand-written header that it includes.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = &Abi::new(api);
@@ -105,17 +106,18 @@ impl Border<'_> {
         let name = names.structure(id).to_owned();
         let values = self.abi.structure(id).slots.iter().map(|slot| &slot.value);
         let mut fields = self.all(values, &api.structure(id).fields, &names.fields[id.0]);
-        match way(self.abi, value) {
-            Way::Plain | Way::Enum => None,
-            Way::Holder => {
-                fields.retain(|field| field.way != Way::Plain);
+        match conversion(self.abi, value) {
+            Conversion::Plain | Conversion::Enum => None,
+            Conversion::ContainsEnum => {
+                fields.retain(|field| field.conversion != Conversion::Plain);
                 Some(Part::Checks { name, fields })
             }
-            Way::Lowered => Some(Part::Form { name, fields }),
+            Conversion::Lowered => Some(Part::Form { name, fields }),
         }
     }
 
-    /// The body of a function that converts or checks; others are the library's own symbols.
+    /// Returns the body of a function that converts or checks values. Returns `None` if the library's symbol
+    /// can be used directly.
     fn function(self, index: usize) -> Option<Part> {
         let Speller { api, names } = self.speller;
         let call = &self.abi.functions[index];
@@ -124,12 +126,12 @@ impl Border<'_> {
         }
         let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
         let args = self.all(call.args.iter(), args, &names.args[index]);
-        let scratch = args.iter().any(Held::lowered);
+        let scratch = args.iter().any(ConvertedValue::lowered);
         let (ty, raw, back) = match &call.result {
-            None => ("void".into(), "void".into(), Back::Nothing),
+            None => ("void".into(), "void".into(), ResultConversion::Nothing),
             Some(value) => {
-                let result = self.held(value, "", "");
-                let back = if result.lowered() { Back::Lifted } else { Back::Same };
+                let result = self.converted_value(value, "", "");
+                let back = if result.lowered() { ResultConversion::Lifted } else { ResultConversion::Same };
                 (result.ty, result.raw, back)
             }
         };
@@ -140,7 +142,7 @@ impl Border<'_> {
     fn displays(self) -> impl Iterator<Item = Part> {
         displayed(self.speller).into_iter().map(move |(ty, written, name)| {
             let value = self.abi.value(&ty);
-            let shown = self.held(&value, written, name);
+            let shown = self.converted_value(&value, written, name);
             let (passed, streamed) = match value.crossing {
                 Crossing::Number(_) | Crossing::Text => (shown.raw.clone(), "named"),
                 Crossing::Flat(_)
@@ -162,7 +164,7 @@ impl Border<'_> {
             written: written.clone(),
             name: names.user_functions[index].clone(),
             args: self.all(values, args, &names.user_args[index]),
-            result: result.as_ref().map(|value| self.held(value, "result", "result")),
+            result: result.as_ref().map(|value| self.converted_value(value, "result", "result")),
         }
     }
 }

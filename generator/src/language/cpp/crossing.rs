@@ -1,42 +1,42 @@
-//! How a value of C++ goes to the library.
+//! Decides how C++ values are converted when they are passed to the library.
 
 use super::spell::Speller;
 use crate::model::Field;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 
-/// How a value goes to the library.
+/// The conversion of a value that is passed to the library.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Way {
-    /// As it is: whatever C++ lets through is a value.
+pub enum Conversion {
+    /// The value is passed unchanged. Every value of the C++ type is valid.
     Plain,
-    /// As it is, once it is known to be one of the enum's.
+    /// The value is passed unchanged after a check that it is a value of its enum.
     Enum,
-    /// As it is, once the enums that it holds are known to be values.
-    Holder,
-    /// As its C form, which lives as long as the call.
+    /// The value is passed unchanged after a check that all enums in it have valid values.
+    ContainsEnum,
+    /// The value is converted to its C form, which exists for the duration of the call.
     Lowered,
 }
 
-/// A value on its way.
-pub struct Held {
-    /// As the description has it, and as C++ has it.
+/// An argument or result of a C++ wrapper function, with its names, its types and its conversion.
+pub struct ConvertedValue {
+    /// The name in the description, the name in C++ and the type in C++.
     pub written: String,
     pub name: String,
     pub ty: String,
-    /// What a function of the API takes, up to its name.
+    /// The parameter's type in an API function, ready to be followed by a name.
     pub param: String,
-    /// Its C form.
+    /// The type of the C form.
     pub raw: String,
-    pub way: Way,
+    pub conversion: Conversion,
 }
 
-impl Held {
+impl ConvertedValue {
     pub fn lowered(&self) -> bool {
-        self.way == Way::Lowered
+        self.conversion == Conversion::Lowered
     }
 }
 
-/// What the parts are made from.
+/// The input from which the parts of the border code are generated.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
@@ -44,45 +44,47 @@ pub struct Border<'a> {
 }
 
 impl Border<'_> {
-    /// A value by its two names.
-    pub fn held(self, value: &Value, written: &str, name: &str) -> Held {
-        let (ty, way) = (self.speller.global(&value.ty), way(self.abi, value));
-        let raw = if way == Way::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
+    /// Describes a value with its name in the description and in C++.
+    pub fn converted_value(self, value: &Value, written: &str, name: &str) -> ConvertedValue {
+        let (ty, conversion) = (self.speller.global(&value.ty), conversion(self.abi, value));
+        let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
         let param = self.speller.taken(&value.ty, ty.clone());
-        Held { written: written.into(), name: name.into(), ty, param, raw, way }
+        ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
     }
 
-    /// Fields or arguments.
+    /// Describes all fields of a struct or all arguments of a function.
     pub fn all<'v>(
         self,
         values: impl Iterator<Item = &'v Value>,
         fields: &[Field],
         names: &[String],
-    ) -> Vec<Held> {
+    ) -> Vec<ConvertedValue> {
         let named = values.zip(fields).zip(names);
-        named.map(|((value, field), name)| self.held(value, &field.name, name)).collect()
+        named.map(|((value, field), name)| self.converted_value(value, &field.name, name)).collect()
     }
 }
 
-/// True if the library's symbol can be called as it is: nothing to convert, nothing to check.
+/// Returns true if the library's symbol can be called directly, because no value needs conversion or
+/// validation.
 pub fn is_direct(abi: &Abi<'_>, Call { args, result }: &Call) -> bool {
-    args.iter().all(|arg| way(abi, arg) == Way::Plain)
-        && result.as_ref().is_none_or(|value| way(abi, value) != Way::Lowered)
+    args.iter().all(|arg| conversion(abi, arg) == Conversion::Plain)
+        && result.as_ref().is_none_or(|value| conversion(abi, value) != Conversion::Lowered)
 }
 
-/// How a value goes to the library.
-pub fn way(abi: &Abi<'_>, value: &Value) -> Way {
+/// Returns the conversion of a value that is passed to the library.
+pub fn conversion(abi: &Abi<'_>, value: &Value) -> Conversion {
     match &value.crossing {
-        Crossing::Number(Number::Int | Number::Double | Number::Bool) => Way::Plain,
-        Crossing::Number(Number::Enum(_)) => Way::Enum,
+        Crossing::Number(Number::Int | Number::Double | Number::Bool) => Conversion::Plain,
+        Crossing::Number(Number::Enum(_)) => Conversion::Enum,
         Crossing::Flat(id) => {
-            let plain = abi.structure(*id).slots.iter().all(|slot| way(abi, &slot.value) == Way::Plain);
-            if plain { Way::Plain } else { Way::Holder }
+            let plain =
+                abi.structure(*id).slots.iter().all(|slot| conversion(abi, &slot.value) == Conversion::Plain);
+            if plain { Conversion::Plain } else { Conversion::ContainsEnum }
         }
         Crossing::Text
         | Crossing::Deep(_)
         | Crossing::List(_)
         | Crossing::Nested(_)
-        | Crossing::Optional(_) => Way::Lowered,
+        | Crossing::Optional(_) => Conversion::Lowered,
     }
 }

@@ -1,4 +1,4 @@
-//! What the arena must know of C++.
+//! The facts that the arena needs to run C++ champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 
@@ -10,10 +10,11 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 4),
     trace: Trace {
-        // What is thrown has no line; what an assertion found has one.
+        // Exceptions print no line number, but failed assertions do.
         start: ": Assertion `",
         suffixes: &[".cc", ".cpp", ".hh", ".hpp", ".h"],
         ours: &["joute/", "api."],
+        starved: &["std::bad_alloc"],
         innermost_last: false,
     },
     lent: &["ASAN_OPTIONS", "UBSAN_OPTIONS"],

@@ -1,9 +1,10 @@
-//! C++'s naming customs.
+//! C++'s naming conventions.
 
 use crate::language::c::{case, escape};
-use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, no_claims};
 
-/// Constants and enum values in upper case, the rest as the description writes it.
+/// The naming conventions of C++. Constants and enum values are in upper case, and all other names are spelt
+/// as in the description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 #[rustfmt::skip]
@@ -19,15 +20,16 @@ const KEYWORDS: &[&str] = &[
     "wchar_t", "while", "xor", "xor_eq",
 ];
 
-/// What the headers that champions include keep C++ from declaring: as a function with any arguments that a game's may
-/// have (others are overloaded), as a type or a constant, and anywhere, as macros without arguments are.
+/// The names that the headers included by champions reserve: names of functions that cannot be overloaded
+/// with a game's argument types, names that types and constants cannot have, and object-like macros, which no
+/// item can have.
 const FUNCTIONS: &str = include_str!("functions.txt");
 const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
 
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     if KEYWORDS.contains(&name) {
-        return Some(Taken::Word);
+        return Some(NameConflict::Word);
     }
     let library = match kind {
         Kind::Field | Kind::Argument => MACROS,
@@ -35,8 +37,8 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
         Kind::Enum | Kind::Struct | Kind::Constant | Kind::Value => TYPES,
     };
     let kit = !matches!(kind, Kind::Field | Kind::Argument) && matches!(name, "std" | "main");
-    let library = listed(library, name).then_some(Taken::Library("the C and C++ libraries"));
-    library.or(kit.then_some(Taken::Kit))
+    let library = listed(library, name).then_some(NameConflict::Library("the C and C++ libraries"));
+    library.or(kit.then_some(NameConflict::Kit))
 }
 
 fn words() -> Vec<&'static str> {
@@ -44,11 +46,11 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
 }
 
-/// Fields and arguments may hide anything: types are written with `::` where they do.
-fn space(kind: Kind) -> Space {
+/// Fields and arguments may shadow any other name. Types that they shadow are written with `::`.
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Field | Kind::Argument => Space::Siblings,
-        _ => Space::Shared("names"),
+        Kind::Field | Kind::Argument => NameScope::Siblings,
+        _ => NameScope::Shared("names"),
     }
 }
 

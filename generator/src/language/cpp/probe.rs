@@ -1,20 +1,20 @@
-//! The champion that proves C++'s binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the C++ binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "cpp/probe.cc", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
-    /// The first lines of the user functions.
+    t: ProbeTable<'a>,
+    /// The function headers of the user functions.
     heads: Vec<String>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let probe = Probe {

@@ -1,10 +1,9 @@
-//! How C++ writes types and prototypes.
+//! Spells types and prototypes in C++.
 
-use crate::model::abi::Abi;
 use crate::model::{Api, Function, Layout, Type};
 use crate::names::Names;
 
-/// What C++'s view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in C++.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,24 +11,19 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// A type as C++ writes it.
+    /// Returns the C++ spelling of a type.
     pub fn ty(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| false)
     }
 
-    /// A type in a place where `hiding` names (fields, arguments) may hide it.
+    /// Returns the spelling of a type where the fields or arguments in `hiding` may shadow it.
     pub fn ty_among(&self, ty: &Type, hiding: &[String]) -> String {
         self.spelt(ty, &|name| hiding.iter().any(|hides| hides == name))
     }
 
-    /// A type in a place where anything of ours may hide it.
+    /// Returns the spelling of a type with `::`, for places where any name of the API may shadow it.
     pub fn global(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| true)
-    }
-
-    /// True if some value may be missing.
-    pub fn has_optionals(&self) -> bool {
-        Abi::new(self.api).optionals().next().is_some()
     }
 
     fn spelt(&self, ty: &Type, hidden: &dyn Fn(&str) -> bool) -> String {
@@ -46,12 +40,14 @@ impl Speller<'_> {
         }
     }
 
-    /// What a function of the API takes: by reference what would be copied.
+    /// Returns the parameter type of an API function. Types that are expensive to copy are passed by
+    /// reference.
     pub fn param(&self, ty: &Type, hiding: &[String]) -> String {
         self.taken(ty, self.ty_among(ty, hiding))
     }
 
-    /// The same, of a type that is spelt already. What may be missing goes as its value would.
+    /// Returns the parameter type for a type that is already spelt. An optional is passed in the same way as
+    /// its value.
     pub fn taken(&self, ty: &Type, written: String) -> String {
         let value = if let Type::Optional(value) = ty { value } else { ty };
         match self.api.layout(value) {
@@ -60,7 +56,7 @@ impl Speller<'_> {
         }
     }
 
-    /// `erreur f(position a, const std::string &b)`.
+    /// Returns the prototype of an API function, such as `erreur f(position a, const std::string &b)`.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let hiding = &self.names.args[index];
@@ -70,7 +66,7 @@ impl Speller<'_> {
         format!("{} {}({params})", self.result(result.as_ref()), self.names.functions[index])
     }
 
-    /// The prototype of a user function: its arguments are its own, by value.
+    /// Returns the prototype of a user function. It owns its arguments, which are passed by value.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let hiding = &self.names.user_args[index];

@@ -1,4 +1,4 @@
-//! Types of `api.hh`, and what they can do: `joute/values.hh`.
+//! Generates the types of `api.hh`, and their operators in `joute/values.hh`.
 
 use super::doc::{doc, trailing};
 use super::spell::Speller;
@@ -9,7 +9,7 @@ use crate::model::{Enum, EnumValue, Field, Struct};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A type's declaration.
+/// The declaration of a type in C++.
 #[derive(Template)]
 #[template(ext = "hh", escape = "none")]
 pub enum TypeView {
@@ -33,7 +33,7 @@ struct Values<'a> {
     structs: Vec<OperatorsView<'a>>,
 }
 
-/// Enums, then structs, each after what it holds.
+/// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -55,12 +55,12 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     enums.chain(structs).collect()
 }
 
-/// What enums and structs can do.
+/// Generates `joute/values.hh` with the operators of enums and structs.
 pub fn values_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let structs = names.structs.iter().zip(&names.fields);
     let structs = structs.map(|(name, fields)| OperatorsView { name, fields }).collect();
-    let optionals = speller.has_optionals();
+    let optionals = api.has_optionals();
     let values = Values { text: texts(api), optionals, enums: &names.enums, structs };
     File::generated("joute/values.hh", render(&values))
 }

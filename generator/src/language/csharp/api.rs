@@ -1,4 +1,4 @@
-//! `Api.cs`, which is compiled into `lib/Api.dll` and read by candidates.
+//! Generates `Api.cs`, which candidates read and which is compiled into `lib/Api.dll`.
 
 use super::constant::{self, exact};
 use super::doc::{doc, function_doc, safe};
@@ -25,7 +25,7 @@ enum Member {
 
 #[derive(Template)]
 #[template(path = "csharp/Api.cs", escape = "none")]
-struct Face {
+struct ApiSource {
     text: Texts,
     title: String,
     text_blank: &'static str,
@@ -35,11 +35,11 @@ struct Face {
     structs: Vec<StructView>,
 }
 
-/// What is public in `lib/Api.dll`.
-pub fn face(api: &Api, names: &Names) -> String {
+/// Generates the public part of `lib/Api.dll`.
+pub fn api_source(api: &Api, names: &Names) -> String {
     let speller = Speller { api, names };
     let text = texts(api);
-    render(&Face {
+    render(&ApiSource {
         title: safe(&text.title),
         text_blank: say::csharp_blank(api.locale),
         text_full: say::csharp_full(api.locale),
@@ -50,7 +50,7 @@ pub fn face(api: &Api, names: &Names) -> String {
     })
 }
 
-/// Constants, functions and `afficher_*`.
+/// Builds the constants, functions and `afficher_*` functions of the class `Api`.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {

@@ -1,63 +1,64 @@
-//! How functions of the library are called, and how the champion's are.
+//! Generates the calls of the library's functions and of the champion's functions.
 
-use super::border::{Border, Moved, Way};
+use super::border::{Border, Conversion, ConvertedValue};
 use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Call, Crossing, Entry, Value};
 use crate::model::{EnumId, Function, StructId, Type};
 
-/// What is called, and with what.
+/// A call of a library symbol.
 pub struct CallView {
-    /// The function that messages name.
+    /// The function's name in error messages.
     pub blamed: String,
     pub symbol: String,
-    pub args: Vec<Moved>,
-    /// True if an argument takes memory.
+    pub args: Vec<ConvertedValue>,
+    /// True if passing an argument requires memory to be allocated.
     pub arena: bool,
-    /// True if the result is left where one argument more points.
+    /// True if the result is written through an additional pointer argument.
     pub out: bool,
 }
 
-/// A method behind one of `Api`.
+/// The method that implements a method of the class `Api`.
 pub struct FunctionView {
     pub name: String,
     pub result: String,
     pub call: CallView,
-    pub back: Back,
-    /// What moves memory costs more than a call.
+    pub back: ResultConversion,
+    /// True if the method should be inlined. Methods that copy memory are too expensive for inlining to
+    /// matter.
     pub inlined: bool,
 }
 
-/// How a result comes back.
-pub enum Back {
+/// The conversion of a function's result.
+pub enum ResultConversion {
     Nothing,
-    Number(Moved),
+    Number(ConvertedValue),
     Text,
-    /// Into a struct, or into a pointer and a length.
-    Block(Moved),
+    /// A struct, or a pointer and a length, that the library writes.
+    Block(ConvertedValue),
 }
 
-/// A method behind an `Afficher`.
+/// The method that implements an `Afficher` method.
 pub struct DisplayView {
     pub name: String,
     pub call: CallView,
 }
 
-/// A method that takes the arguments of a user function, calls the champion, and hands in the result.
+/// The method that receives the arguments of a user function, calls the champion and hands in the result.
 pub struct EntryView {
     pub name: String,
     pub prototype: String,
     pub result: String,
-    /// What takes the arguments.
+    /// The symbol that returns the arguments.
     pub take: String,
-    pub args: Vec<Moved>,
+    pub args: Vec<ConvertedValue>,
     pub answer: Option<CallView>,
 }
 
 impl CallView {
-    fn new(blamed: &str, symbol: String, args: Vec<Moved>, out: bool) -> Self {
-        // An array of numbers is pinned where it is.
-        let arena = args.iter().any(|arg| arg.owned && !matches!(arg.way, Way::Numbers(_)));
+    fn new(blamed: &str, symbol: String, args: Vec<ConvertedValue>, out: bool) -> Self {
+        // An array of numbers is pinned instead of copied.
+        let arena = args.iter().any(|arg| arg.owned && !matches!(arg.conversion, Conversion::Numbers(_)));
         CallView { blamed: blamed.into(), symbol, args, arena, out }
     }
 }
@@ -71,15 +72,14 @@ impl Border<'_> {
 
     fn function(&self, function: &Function, name: &str, call: &Call) -> FunctionView {
         let Function { name: written, args: slots, result, summary: _, role: _ } = function;
-        let args =
-            call.args.iter().zip(slots).enumerate().map(|(j, (value, slot))| {
-                self.moved(value, &slot.name, format!("a{j}"), format!("raw_a{j}"))
-            });
-        let moved = |value: &Value| self.moved(value, "", "value".into(), "raw".into());
+        let args = call.args.iter().zip(slots).enumerate().map(|(j, (value, slot))| {
+            self.converted_value(value, &slot.name, format!("a{j}"), format!("raw_a{j}"))
+        });
+        let converted_value = |value: &Value| self.converted_value(value, "", "value".into(), "raw".into());
         let back = match call.result.as_ref().map(|value| (value, &value.crossing)) {
-            None => Back::Nothing,
-            Some((value, Crossing::Number(_))) => Back::Number(moved(value)),
-            Some((_, Crossing::Text)) => Back::Text,
+            None => ResultConversion::Nothing,
+            Some((value, Crossing::Number(_))) => ResultConversion::Number(converted_value(value)),
+            Some((_, Crossing::Text)) => ResultConversion::Text,
             Some((
                 value,
                 Crossing::Flat(_)
@@ -87,14 +87,14 @@ impl Border<'_> {
                 | Crossing::List(_)
                 | Crossing::Nested(_)
                 | Crossing::Optional(_),
-            )) => Back::Block(moved(value)),
+            )) => ResultConversion::Block(converted_value(value)),
         };
         let symbol = symbol(call.flat_word(), written);
-        let view = CallView::new(written, symbol, args.collect(), matches!(back, Back::Block(_)));
+        let view = CallView::new(written, symbol, args.collect(), matches!(back, ResultConversion::Block(_)));
         let memory = match &back {
-            Back::Nothing | Back::Number(_) => false,
-            Back::Text => true,
-            Back::Block(value) => value.owned,
+            ResultConversion::Nothing | ResultConversion::Number(_) => false,
+            ResultConversion::Text => true,
+            ResultConversion::Block(value) => value.owned,
         };
         FunctionView {
             name: name.into(),
@@ -115,7 +115,7 @@ impl Border<'_> {
         let structs = (0..api.structs.len()).map(|i| (&api.structs[i].name, Type::Struct(StructId(i))));
         let displays = enums.chain(structs).zip(names.enum_displays.iter().chain(&names.struct_displays));
         let views = displays.map(|((written, ty), name)| {
-            let arg = self.moved(&self.abi.value(&ty), "v", "v".into(), "raw_v".into());
+            let arg = self.converted_value(&self.abi.value(&ty), "v", "v".into(), "raw_v".into());
             let blamed = format!("afficher_{written}");
             let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
             DisplayView { name: name.clone(), call }
@@ -128,12 +128,11 @@ impl Border<'_> {
         let views =
             api.user_functions.iter().zip(&self.abi.user_functions).enumerate().map(|(i, (f, entry))| {
                 let Entry { args, result } = entry;
-                let args =
-                    args.slots.iter().enumerate().map(|(j, slot)| {
-                        self.moved(&slot.value, "", format!("a{j}"), format!("args.arg{j}"))
-                    });
+                let args = args.slots.iter().enumerate().map(|(j, slot)| {
+                    self.converted_value(&slot.value, "", format!("a{j}"), format!("args.arg{j}"))
+                });
                 let answer = result.as_ref().map(|value| {
-                    let value = self.moved(value, "result", "value".into(), "raw_value".into());
+                    let value = self.converted_value(value, "result", "value".into(), "raw_value".into());
                     CallView::new(&f.name, symbol(entry.answer_word(), &f.name), vec![value], false)
                 });
                 EntryView {

@@ -1,8 +1,8 @@
-//! `lib/Api.dll` and `lib/Joute.Native.dll`: compiled once, over `bindings/csharp`.
+//! Builds `lib/Api.dll` and `lib/Joute.Native.dll`, which are compiled once and contain `bindings/csharp`.
 
-use super::api::face;
-use super::border::{ArrayView, Border, OptionalView, StructView, Way};
-use super::call::{Back, DisplayView, EntryView, FunctionView};
+use super::api::api_source;
+use super::border::{ArrayView, Border, Conversion, OptionalView, StructView};
+use super::call::{DisplayView, EntryView, FunctionView, ResultConversion};
 use super::spell::Speller;
 use crate::backend::{Artifact, File, Glue, Invocation, symbol};
 use crate::kit::render;
@@ -25,7 +25,8 @@ struct Text {
     hash: String,
 }
 
-/// The symbols that `Emit.cs` makes methods of: name, result and arguments by letter.
+/// The table of symbols for which `Emit.cs` generates methods: each symbol's name, and one letter for its
+/// result and each argument.
 #[derive(Template)]
 #[template(path = "csharp/native.txt", escape = "none")]
 struct Table {
@@ -38,7 +39,7 @@ struct Symbol {
     args: String,
 }
 
-/// The hand-written part, compiled into `Api.dll`.
+/// The hand-written source files that are compiled into `Api.dll`.
 const RUNTIME: &[(&str, &str)] = &[
     ("Arena.cs", include_str!("../../../../bindings/csharp/Arena.cs")),
     ("Match.cs", include_str!("../../../../bindings/csharp/Match.cs")),
@@ -49,14 +50,14 @@ const RUNTIME: &[(&str, &str)] = &[
 ];
 const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
-/// What is compiled, and how.
+/// Returns the source files of the glue and the commands that compile them.
 pub fn glue(api: &Api, names: &Names) -> Glue {
     let abi = Abi::new(api);
     let border = Border { speller: Speller { api, names }, abi: &abi };
     let mut files = vec![
         File::generated("Emit.cs", EMIT),
         File::generated("native.txt", render(&Table { symbols: symbols(&abi, api) })),
-        File::generated("Api.cs", face(api, names)),
+        File::generated("Api.cs", api_source(api, names)),
         File::generated("Glue.cs", render(&text(border))),
     ];
     files.extend(RUNTIME.iter().map(|(path, text)| File::generated(*path, *text)));
@@ -64,8 +65,8 @@ pub fn glue(api: &Api, names: &Names) -> Glue {
     let strict = ["-noconfig", "-optimize+", "-warn:4", "-warnaserror", "-langversion:latest"];
     let emitter = strict.into_iter().chain(["-out:Emit.exe", "Emit.cs"]);
     let sources = ["Api.cs", "Glue.cs"].into_iter().chain(RUNTIME.iter().map(|(path, _)| *path));
-    // An item or one of several arguments may lack its words: descriptions in use are like that. A name may hide one that
-    // every object has.
+    // The missing documentation of an item or argument is no error, because existing descriptions lack some.
+    // A name may also hide a method of `object`.
     let options =
         ["-target:library", "-unsafe", "-doc:Api.xml", "-nowarn:108,109,114,465,1591,1573", "-out:Api.dll"];
     let dll = strict.into_iter().chain(options).chain(["-r:Joute.Native.dll"]).chain(sources);
@@ -122,7 +123,7 @@ fn symbols(abi: &Abi<'_>, api: &Api) -> Vec<Symbol> {
     functions.chain(users).chain(enums).chain(structs).chain(drops).collect()
 }
 
-/// A value as an argument: a list is a pointer and a length.
+/// Returns the letters of a value as an argument. A list is a pointer and a length.
 fn letters(value: &Value) -> &'static str {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => "i",

@@ -1,6 +1,6 @@
-//! The files of a kit: `Api.cs`, the starter champion, and what builds and finds them.
+//! Generates the files of a kit: `Api.cs`, the starter champion, and the files that build and run it.
 
-use super::api::face;
+use super::api::api_source;
 use super::doc::function_doc;
 use super::spell::Speller;
 use crate::backend::File;
@@ -13,7 +13,7 @@ use askama::Template;
 struct StarterView {
     doc: String,
     prototype: String,
-    /// What it returns, if anything.
+    /// The value that the empty function returns, if it returns any.
     back: Option<String>,
 }
 
@@ -33,12 +33,12 @@ enum Page<'a> {
     Config { text: &'a Texts },
 }
 
-/// The kit's files.
+/// Generates all files of the kit.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let text = &texts(api);
     let user_functions = starters(Speller { api, names });
     vec![
-        File::generated("Api.cs", face(api, names)),
+        File::generated("Api.cs", api_source(api, names)),
         File::generated("joute/main.cs", render(&Page::Main { text })),
         File::candidate("champion.cs", render(&Page::Starter { text, user_functions })),
         File::generated("Makefile", render(&Page::Makefile { text })),

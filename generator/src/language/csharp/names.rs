@@ -1,6 +1,6 @@
-//! How C# spells the names of a description.
+//! C#'s naming conventions.
 
-use crate::names::{Kind, Space, Taken, camel};
+use crate::names::{Kind, NameConflict, NameScope, camel};
 
 pub fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -19,22 +19,22 @@ const KEYWORDS: &str = "\
     public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
     try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
 
-/// What our part of every struct defines, and what it has from `object`.
+/// The methods that every generated struct defines or inherits from `object`.
 const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 
-/// Our classes and namespace, and the class that the candidate writes.
+/// The classes and namespaces of the kit, and the class that the candidate writes.
 const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.split(' ').any(|word| word == name)
 }
 
-/// Types of the candidate's namespace may hide a class of `System` (a game's `Action` is the game's): the kit itself names
-/// what it uses in full.
-pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+/// Returns the reason why a name is reserved. Types in the candidate's namespace may hide a class of
+/// `System`, such as a game's `Action`, because the kit uses fully qualified names.
+pub fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
         Kind::Enum | Kind::Struct => OURS.contains(&name),
-        // No member has the name of its class, and what stands behind them all is in `Joute`.
+        // A member must not have the name of its class. `Joute` contains the implementation of all members.
         Kind::Function | Kind::Display | Kind::Constant => ["Api", "Joute"].contains(&name),
         Kind::UserFunction => name == "Champion",
         Kind::Field => OBJECT.contains(&name),
@@ -42,7 +42,7 @@ pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
         Kind::Value => false,
     };
     let word = kind == Kind::Argument && is_keyword(name);
-    word.then_some(Taken::Word).or(kit.then_some(Taken::Kit))
+    word.then_some(NameConflict::Word).or(kit.then_some(NameConflict::Kit))
 }
 
 pub fn words() -> Vec<&'static str> {
@@ -53,13 +53,13 @@ pub fn escape(_: Kind, name: &str) -> String {
     if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
 }
 
-pub fn space(kind: Kind) -> Space {
+pub fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => Space::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("members of Api"),
-        Kind::UserFunction => Space::Shared("members of Champion"),
-        Kind::Value | Kind::Argument => Space::Siblings,
-        Kind::Field => Space::Inside,
+        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("members of Api"),
+        Kind::UserFunction => NameScope::Shared("members of Champion"),
+        Kind::Value | Kind::Argument => NameScope::Siblings,
+        Kind::Field => NameScope::Inside,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The champion that proves C#'s binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the C# binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -6,20 +6,20 @@ use crate::kit::render;
 use crate::model::Api;
 use crate::model::abi::Abi;
 use crate::names::Names;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "csharp/probe.cs", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
-    /// A new array of each type.
+    t: ProbeTable<'a>,
+    /// The expressions that create a new array of each array type.
     arrays: Vec<String>,
-    /// The first lines of the user functions.
+    /// The function headers of the user functions.
     heads: Vec<String>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);

@@ -1,6 +1,7 @@
-//! `Api.hs`: what candidates read above, what crosses the border below.
+//! Generates the file `Api.hs`. The first part is for candidates, the second part contains the
+//! conversion of values.
 
-use super::border::{CallView, Way, call};
+use super::border::{CallView, Conversion, call};
 use super::doc::{before, named};
 use super::spell::{Speller, builtins, value};
 use super::types::{EnumView, StructView, enums, structs};
@@ -22,7 +23,7 @@ struct ConstantView<'a> {
 struct FunctionView<'a> {
     doc: String,
     written: &'a str,
-    /// The arguments' types, side by side with the comments behind them.
+    /// The types of the arguments, aligned with the comments that follow them.
     args: Vec<String>,
     result: String,
     call: CallView<'a>,
@@ -32,7 +33,7 @@ struct FunctionView<'a> {
 #[template(path = "haskell/Api.hs", escape = "none")]
 struct Module<'a> {
     header: String,
-    /// What has something to export, each with its heading.
+    /// The headings of the export list, each with its exported names. Empty groups are omitted.
     exports: Vec<(&'static str, Vec<String>)>,
     imports: Vec<&'static str>,
     opened: String,
@@ -43,7 +44,7 @@ struct Module<'a> {
     end_notice: &'static str,
 }
 
-/// `Api.hs`.
+/// Generates the module `Api.hs` of the kit.
 pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -78,7 +79,7 @@ fn exports(Speller { api, names }: Speller<'_>) -> Vec<(&'static str, Vec<String
     groups.into_iter().filter(|(_, exported)| !exported.is_empty()).collect()
 }
 
-/// Imports, none of which is unused.
+/// Returns the modules to import. Unused modules are omitted.
 fn imports(api: &Api) -> Vec<&'static str> {
     let types = !api.enums.is_empty() || !api.structs.is_empty();
     let infinite = |value: &Scalar| matches!(value, Scalar::Double(value) if !value.is_finite());
@@ -91,7 +92,8 @@ fn imports(api: &Api) -> Vec<&'static str> {
     modules.into_iter().filter(|(_, used)| *used).map(|(module, _)| module).collect()
 }
 
-/// What `Api.hs` takes from the Prelude: only what it uses, since functions may be called `drop` or `map`.
+/// Returns the names that `Api.hs` imports from the Prelude. Only used names are imported, because API
+/// functions may be called `drop` or `map`.
 fn opened(api: &Api) -> String {
     let fields = api.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
     let functions = api.functions.iter().flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result));

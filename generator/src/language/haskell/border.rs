@@ -1,4 +1,5 @@
-//! What crosses: how arguments and results are passed, and `joute/Main.hs`, which calls the champion.
+//! Generates the conversion of arguments and results, and `joute/Main.hs`, which calls the champion's
+//! functions.
 
 use super::spell::Speller;
 use crate::backend::{File, symbol};
@@ -8,85 +9,87 @@ use crate::model::{EnumId, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A call of the library: an API function, or the answer of a user function. An unsafe import costs what a call in C costs.
+/// A call of a library symbol, which is an API function or the function that accepts a user function's
+/// result. Unsafe foreign imports are as fast as calls in C.
 pub struct CallView<'a> {
-    /// The function's name.
+    /// The name of the function.
     pub name: &'a str,
     pub symbol: String,
     pub args: Vec<Argument<'a>>,
-    /// How the result comes back, and the bytes of its C form.
-    pub back: Option<(Way, usize)>,
+    /// The conversion of the result, and the size of its C form in bytes.
+    pub back: Option<(Conversion, usize)>,
 }
 
-/// A value that is passed.
+/// An argument of a call.
 pub struct Argument<'a> {
-    /// Where it is.
+    /// The variable that contains the argument.
     pub here: String,
     pub name: &'a str,
-    pub way: Way,
-    /// Whether it points to other blocks, which are kept until after the call.
+    pub conversion: Conversion,
+    /// True if the argument points to further blocks, which must stay allocated until the call returns.
     pub points: bool,
 }
 
-/// How a value is passed.
+/// The conversion of a value.
 #[derive(Clone, Copy)]
-pub enum Way {
+pub enum Conversion {
     Int,
     Double,
     Bool,
     Enum(EnumId),
     Text,
-    /// In a block: a struct, or what may be missing.
+    /// A struct or an optional, which is passed in a block of memory.
     Whole,
     List,
 }
 
-impl Way {
+impl Conversion {
     fn of(value: &Value) -> Self {
         match value.crossing {
-            Crossing::Number(Number::Int) => Way::Int,
-            Crossing::Number(Number::Double) => Way::Double,
-            Crossing::Number(Number::Bool) => Way::Bool,
-            Crossing::Number(Number::Enum(id)) => Way::Enum(id),
-            Crossing::Text => Way::Text,
-            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => Way::Whole,
-            Crossing::List(_) | Crossing::Nested(_) => Way::List,
+            Crossing::Number(Number::Int) => Conversion::Int,
+            Crossing::Number(Number::Double) => Conversion::Double,
+            Crossing::Number(Number::Bool) => Conversion::Bool,
+            Crossing::Number(Number::Enum(id)) => Conversion::Enum(id),
+            Crossing::Text => Conversion::Text,
+            Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => Conversion::Whole,
+            Crossing::List(_) | Crossing::Nested(_) => Conversion::List,
         }
     }
 
-    /// Among the arguments of a foreign import.
+    /// Returns the type of an argument in a foreign import.
     fn passed(self) -> &'static str {
         match self {
-            Way::Int | Way::Enum(_) => "Joute.Int32",
-            Way::Double => "Double",
-            Way::Bool => "Joute.Word8",
-            Way::Text | Way::Whole => "Joute.Raw",
-            Way::List => "Joute.Raw -> Joute.CSize",
+            Conversion::Int | Conversion::Enum(_) => "Joute.Int32",
+            Conversion::Double => "Double",
+            Conversion::Bool => "Joute.Word8",
+            Conversion::Text | Conversion::Whole => "Joute.Raw",
+            Conversion::List => "Joute.Raw -> Joute.CSize",
         }
     }
 
-    /// Behind them: what C has as a struct comes back in a block that is passed.
+    /// Returns the type of a result in a foreign import. Types that are structs in C are returned through a
+    /// pointer argument.
     fn returned(self) -> &'static str {
         match self {
-            Way::Int | Way::Enum(_) => "IO Joute.Int32",
-            Way::Double => "IO Double",
-            Way::Bool => "IO Joute.Word8",
-            Way::Text => "IO Joute.CString",
-            Way::Whole | Way::List => "Joute.Raw -> IO ()",
+            Conversion::Int | Conversion::Enum(_) => "IO Joute.Int32",
+            Conversion::Double => "IO Double",
+            Conversion::Bool => "IO Joute.Word8",
+            Conversion::Text => "IO Joute.CString",
+            Conversion::Whole | Conversion::List => "Joute.Raw -> IO ()",
         }
     }
 }
 
 fn argument<'a>(value: &Value, name: &'a str, here: String) -> Argument<'a> {
     let points = value.maybe().map_or(value.points_on(), |inside| inside.layout == Layout::Owned);
-    Argument { here, name, way: Way::of(value), points }
+    Argument { here, name, conversion: Conversion::of(value), points }
 }
 
 impl CallView<'_> {
-    /// The type of the foreign import.
+    /// Returns the type of the foreign import.
     pub fn ty(&self) -> String {
-        let args = self.args.iter().map(|arg| arg.way.passed());
-        let back = self.back.map_or("IO ()", |(way, _)| way.returned());
+        let args = self.args.iter().map(|arg| arg.conversion.passed());
+        let back = self.back.map_or("IO ()", |(conversion, _)| conversion.returned());
         args.chain([back]).collect::<Vec<_>>().join(" -> ")
     }
 
@@ -94,14 +97,20 @@ impl CallView<'_> {
         self.args.iter().any(|arg| arg.points)
     }
 
-    /// Scalars cross without a box where the call is inlined.
+    /// Returns true if the call should be inlined, which passes scalars without boxing.
     pub fn is_inlined(&self) -> bool {
-        let mut ways = self.args.iter().map(|arg| arg.way).chain(self.back.map(|(way, _)| way));
-        ways.all(|way| matches!(way, Way::Int | Way::Double | Way::Bool | Way::Enum(_)))
+        let mut conversions =
+            self.args.iter().map(|arg| arg.conversion).chain(self.back.map(|(conversion, _)| conversion));
+        conversions.all(|conversion| {
+            matches!(
+                conversion,
+                Conversion::Int | Conversion::Double | Conversion::Bool | Conversion::Enum(_)
+            )
+        })
     }
 }
 
-/// The call of an API function.
+/// Describes the call of an API function.
 pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize) -> CallView<'a> {
     let plan @ Call { args, result } = &abi.functions[index];
     let args = args.iter().zip(&names.args[index]).enumerate();
@@ -109,14 +118,14 @@ pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize
         name: &names.functions[index],
         symbol: symbol(plan.flat_word(), &api.functions[index].name),
         args: args.map(|(i, (value, name))| argument(value, name, format!("joute_{i}"))).collect(),
-        back: result.as_ref().map(|value| (Way::of(value), value.size)),
+        back: result.as_ref().map(|value| (Conversion::of(value), value.size)),
     }
 }
 
 struct EntryView<'a> {
     written: &'a str,
     name: &'a str,
-    /// The block in which arguments come.
+    /// The layout of the block in which the arguments are received.
     args: &'a Block,
     answer: Option<CallView<'a>>,
 }
@@ -129,7 +138,7 @@ struct Main<'a> {
     entries: Vec<EntryView<'a>>,
 }
 
-/// The generated `Main`.
+/// Generates the module `Main`.
 pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
     let entries = functions.map(|((function, name), plan @ Entry { args, result })| EntryView {

@@ -1,4 +1,4 @@
-//! What the arena must know of Haskell.
+//! The facts that the arena needs to run Haskell champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 
@@ -9,7 +9,13 @@ pub(super) static LAUNCH: Launch = Launch {
     env: &[],
     heap: Heap::OWN,
     empty: Empty::mib(4, 8),
-    trace: Trace { start: ".hs:", suffixes: &[".hs"], ours: &["joute/", "Api."], innermost_last: false },
+    trace: Trace {
+        start: ".hs:",
+        suffixes: &[".hs"],
+        ours: &["joute/", "Api."],
+        starved: &["heap exhausted", "Heap exhausted", "heap overflow", "out of memory", "Unable to commit"],
+        innermost_last: false,
+    },
     lent: &[],
     settings: &[],
     toolchain: None,

@@ -1,16 +1,16 @@
-//! Haskell's naming customs.
+//! Haskell's naming conventions.
 
 use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::{Dialect, Kind, Space, Taken, listed, sentence};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, sentence};
 
-/// Types and constructors start with a capital and are small behind it; all else starts with a small letter.
+/// The naming conventions of Haskell. Types and constructors start with an upper-case letter followed by
+/// lower-case letters. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
         Kind::Enum | Kind::Struct | Kind::Value => match sentence(name) {
-            // An underscore counts as a small letter.
+            // An underscore counts as a lower-case letter.
             name if name.starts_with('_') => format!("Joute{name}"),
             name => name,
         },
@@ -28,23 +28,24 @@ const KEYWORDS: &[&str] = &[
     "infixl", "infixr", "instance", "let", "module", "newtype", "of", "then", "type", "where",
 ];
 
-/// Types that `Api.hs` is written with, and classes that its types derive.
+/// The types that `Api.hs` uses, and the classes that its types derive.
 const TYPES: &[&str] = &["Bool", "Bounded", "Double", "Enum", "Eq", "Int", "Show", "String"];
 
-/// Constructors that `Api.hs` is written with.
+/// The constructors that `Api.hs` uses.
 const CONSTRUCTORS: &[&str] = &["False", "True"];
 
-/// What the starter is written with.
+/// The functions that the starter champion uses.
 const STARTER: &[&str] = &["newIORef", "pure", "unsafePerformIO"];
 
-/// Functions and constructors that every module imports, as of GHC 9.0.
+/// The functions and constructors that the Prelude of GHC 9.0 exports.
 const PRELUDE: &str = include_str!("prelude.txt");
 
-/// A champion that needs a name of the Prelude hides ours; what the kit cannot be written without is escaped.
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+/// Returns the reason why a name is reserved. A champion can hide other names of the Prelude, but the names
+/// that the kit needs are escaped.
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let (words, ours): (&[&str], &[&str]) = match kind {
         Kind::Enum => (&[], TYPES),
-        Kind::Struct if CONSTRUCTORS.contains(&name) => return Some(Taken::Kit),
+        Kind::Struct if CONSTRUCTORS.contains(&name) => return Some(NameConflict::Kit),
         Kind::Struct => (&[], TYPES),
         Kind::Value => (&[], CONSTRUCTORS),
         Kind::Argument => (KEYWORDS, &[]),
@@ -52,36 +53,36 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
             (KEYWORDS, STARTER)
         }
     };
-    let word = words.contains(&name).then_some(Taken::Word);
-    word.or(ours.contains(&name).then_some(Taken::Kit))
+    let word = words.contains(&name).then_some(NameConflict::Word);
+    word.or(ours.contains(&name).then_some(NameConflict::Kit))
 }
 
 fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
-/// What values that may be missing are written with; other champions hide the Prelude's.
+/// Returns the names that optional values use. Champions of APIs without optionals hide those of the Prelude.
 fn claims(api: &Api) -> Vec<String> {
-    let used = Abi::new(api).optionals().next().is_some();
-    if used { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
+    if api.has_optionals() { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
 }
 
 fn escape(_: Kind, name: &str) -> String {
     format!("{name}'")
 }
 
-/// Types and constructors are told apart, records' fields and functions are not.
-fn space(kind: Kind) -> Space {
+/// Types and constructors have separate namespaces, but fields and functions share one.
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Enum => Space::Shared("types"),
-        // A struct's constructor has its name.
-        Kind::Struct | Kind::Value => Space::Shared("constructors"),
-        Kind::Function | Kind::Display | Kind::Constant | Kind::Field => Space::Shared("values"),
-        Kind::UserFunction | Kind::Argument => Space::Siblings,
+        Kind::Enum => NameScope::Shared("types"),
+        // The constructor of a struct has the same name as its type.
+        Kind::Struct | Kind::Value => NameScope::Shared("constructors"),
+        Kind::Function | Kind::Display | Kind::Constant | Kind::Field => NameScope::Shared("values"),
+        Kind::UserFunction | Kind::Argument => NameScope::Siblings,
     }
 }
 
-/// True if a module must hide the Prelude's before it uses a name of its own: `import Prelude hiding (drop)`.
+/// Returns true if a module must hide this name of the Prelude before it can use its own: `import Prelude
+/// hiding (drop)`.
 pub fn is_prelude(name: &str) -> bool {
     listed(PRELUDE, name)
 }

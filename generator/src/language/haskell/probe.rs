@@ -1,30 +1,31 @@
-//! The champion that proves Haskell's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the Haskell binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, builtins};
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "haskell/probe/Probe.hs", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
+    t: ProbeTable<'a>,
     uses_api: bool,
 }
 
 #[derive(Template)]
 #[template(path = "haskell/probe/Champion.hs", escape = "none")]
 struct Champion<'a> {
-    t: Table<'a>,
-    /// Whether its signatures name types of the API.
+    t: ProbeTable<'a>,
+    /// True if the signatures of the user functions contain types of the API.
     uses_api: bool,
-    /// What else they need, and no more: the probe must compile without a warning too.
+    /// The other types that the signatures contain. No more are imported, because the probe must compile
+    /// without warnings.
     imports: BTreeSet<&'static str>,
 }
 
-/// The probe's files: the champion, and a module of its own that it imports.
+/// Generates the files of the probe: the champion and a module that it imports.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let t = || table(api, names, &|ty| speller.qualified(ty));

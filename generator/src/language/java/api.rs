@@ -1,4 +1,4 @@
-//! What the candidate reads: `Interface.java`, and a file for each type.
+//! Generates the sources that candidates read: `Interface.java` and one file for each type.
 
 use super::border::{Border, is_direct};
 use super::constant::value;
@@ -21,19 +21,19 @@ struct ConstantView<'a> {
 
 struct MethodView<'a> {
     doc: String,
-    /// `int choose(Position where)`.
+    /// The method's header, such as `int choose(Position where)`.
     head: String,
     name: &'a str,
-    way: Way,
+    form: MethodBody,
 }
 
-/// What a method does.
-enum Way {
-    /// It is a native method.
+/// The implementation of a method.
+enum MethodBody {
+    /// The method is native.
     Native,
-    /// Passes these arguments to the method of `JouteCalls`.
+    /// The method passes these arguments to the method of the same name in `JouteCalls`.
     Call(String),
-    /// The same, and gives its result back.
+    /// The method passes these arguments to `JouteCalls` and returns the result.
     Result(String),
 }
 
@@ -52,7 +52,8 @@ struct Alias {
     text: Texts,
 }
 
-/// What the candidate reads, and `lib/api.jar` is compiled from: one class a file.
+/// Generates the sources that candidates read and from which `lib/api.jar` is compiled, with one class in
+/// each file.
 pub fn sources(border: Border<'_>) -> Vec<File> {
     let Speller { api, names } = border.speller;
     let file = |name: &str, text: String| File::generated(format!("{name}.java"), text);
@@ -64,7 +65,8 @@ pub fn sources(border: Border<'_>) -> Vec<File> {
     files
 }
 
-/// Every type that has an `afficher_*` function, with the description's name and the function's.
+/// Returns every type that has an `afficher_*` function, with its name in the description and the function's
+/// name.
 pub fn displays<'a>(speller: Speller<'a>) -> Vec<(Type, String, &'a str)> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -87,7 +89,7 @@ fn interface(border: Border<'_>) -> Interface<'_> {
     let displays = displays(speller).into_iter().map(|(ty, _, name)| {
         let ty = speller.ty(&ty);
         let doc = doc(&text.shows.replace("{}", &ty), &[("v", text.shown_value)], "    ");
-        MethodView { doc, head: format!("void {name}({ty} v)"), name, way: Way::Call("v".into()) }
+        MethodView { doc, head: format!("void {name}({ty} v)"), name, form: MethodBody::Call("v".into()) }
     });
     let types = api.functions.iter().flat_map(|f| f.args.iter().map(|arg| &arg.ty).chain(&f.result));
     Interface {
@@ -108,15 +110,15 @@ fn method(border: Border<'_>, index: usize) -> MethodView<'_> {
         doc: doc(summary, &docs, "    "),
         head: format!("{} {name}({})", speller.result(result.as_ref()), speller.params(args, arg_names)),
         name,
-        way: match result {
-            _ if is_direct(&border.abi.functions[index]) => Way::Native,
-            None => Way::Call(arg_names.join(", ")),
-            Some(_) => Way::Result(arg_names.join(", ")),
+        form: match result {
+            _ if is_direct(&border.abi.functions[index]) => MethodBody::Native,
+            None => MethodBody::Call(arg_names.join(", ")),
+            Some(_) => MethodBody::Result(arg_names.join(", ")),
         },
     }
 }
 
-/// `int choose(int number)`.
+/// Returns the header of a user function, such as `int choose(int number)`.
 pub fn user_head(speller: Speller<'_>, index: usize) -> String {
     let Function { name: _, summary: _, args, result, role: _ } = &speller.api.user_functions[index];
     let params = speller.params(args, &speller.names.user_args[index]);

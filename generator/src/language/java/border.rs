@@ -1,23 +1,25 @@
-//! How calls cross: numbers as JNI arguments, the rest through the scratch memory.
+//! Decides how calls cross the border. Numbers are JNI arguments, and all other values are passed through the
+//! scratch memory.
 
 use super::api::displays;
-use super::native::{Argument, Back, Leaf, Native, Role, Way, spelt};
+use super::native::{Argument, ArgumentForm, Leaf, Native, ResultForm, Role, type_spelling};
 use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Abi, Call, Crossing, Entry, Number, Value};
 
-/// What native methods are planned from.
+/// The input from which native methods are planned.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// A method has at most 255 words of arguments; beyond this, structs take the scratch.
+/// The maximum number of argument words for which structs are passed as separate numbers. A Java method has
+/// at most 255 words of arguments. Beyond this limit, structs are passed through the scratch memory.
 const MOST_WORDS: usize = 200;
 
 impl Border<'_> {
-    /// Every native method.
+    /// Returns all native methods.
     pub fn natives(self) -> Vec<Native> {
         let Speller { api, names } = self.speller;
         let mut natives = Vec::new();
@@ -51,18 +53,18 @@ impl Border<'_> {
         args: impl IntoIterator<Item = (&'v str, &'v Value)>,
         result: Option<&Value>,
     ) -> Native {
-        let scratch = |name: &str, value: &Value| Way::Scratch(self.slot(value, "0", name));
+        let scratch = |name: &str, value: &Value| ArgumentForm::Scratch(self.slot(value, "0", name));
         let args = args.into_iter().map(|(name, value)| Argument {
             name: name.into(),
             ty: self.speller.ty(&value.ty),
             value: value.clone(),
-            way: self.leaves(value, name).map_or_else(|| scratch(name, value), Way::Leaves),
+            form: self.leaves(value, name).map_or_else(|| scratch(name, value), ArgumentForm::Leaves),
         });
         let mut args: Vec<_> = args.collect();
         let leaves = args.iter().flat_map(Argument::leaves);
         if leaves.map(|leaf| 1 + usize::from(leaf.number == Number::Double)).sum::<usize>() > MOST_WORDS {
             let structs = args.iter_mut().filter(|arg| matches!(arg.value.crossing, Crossing::Flat(_)));
-            structs.for_each(|arg| arg.way = scratch(&arg.name, &arg.value));
+            structs.for_each(|arg| arg.form = scratch(&arg.name, &arg.value));
         }
         Native {
             role,
@@ -72,32 +74,34 @@ impl Border<'_> {
             returned: self.speller.result(result.map(|value| &value.ty)),
             args,
             back: match (role, result) {
-                (Role::Shown, _) => Back::Printed,
-                (Role::Taken, _) => Back::Arguments,
-                (_, None) => Back::Nothing,
+                (Role::Shown, _) => ResultForm::Printed,
+                (Role::Taken, _) => ResultForm::Arguments,
+                (_, None) => ResultForm::Nothing,
                 (_, Some(value)) => self.back(value),
             },
         }
     }
 
-    fn back(self, value: &Value) -> Back {
+    fn back(self, value: &Value) -> ResultForm {
         match value.crossing {
-            Crossing::Number(Number::Enum(id)) => Back::Enum(self.speller.api.enumeration(id).name.clone()),
-            Crossing::Number(number) => Back::Number(number),
+            Crossing::Number(Number::Enum(id)) => {
+                ResultForm::Enum(self.speller.api.enumeration(id).name.clone())
+            }
+            Crossing::Number(number) => ResultForm::Number(number),
             Crossing::Text
             | Crossing::Flat(_)
             | Crossing::Deep(_)
             | Crossing::List(_)
             | Crossing::Nested(_)
-            | Crossing::Optional(_) => Back::Scratch(self.slot(value, "0", "")),
+            | Crossing::Optional(_) => ResultForm::Scratch(self.slot(value, "0", "")),
         }
     }
 
-    /// The numbers that a value is made of, in order; `None` if it points to memory.
+    /// Returns the numbers that a value consists of, in order. Returns `None` if the value points to memory.
     fn leaves(self, value: &Value, place: &str) -> Option<Vec<Leaf>> {
         match value.crossing {
             Crossing::Number(number) => {
-                Some(vec![Leaf { number, place: place.into(), spelt: spelt(number) }])
+                Some(vec![Leaf { number, place: place.into(), spelt: type_spelling(number) }])
             }
             Crossing::Flat(id) => {
                 let fields = self.abi.structure(id).slots.iter().zip(&self.speller.names.fields[id.0]);
@@ -110,12 +114,12 @@ impl Border<'_> {
     }
 }
 
-/// True if a function is a native method as it stands.
+/// Returns true if a function can be a native method without a wrapper.
 pub fn is_direct(Call { args, result }: &Call) -> bool {
     !args.iter().chain(result).any(is_object)
 }
 
-/// True if Java has it as an object, which may be null.
+/// Returns true if the value is an object in Java, which may be null.
 pub fn is_object(value: &Value) -> bool {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,

@@ -1,8 +1,9 @@
-//! `JouteCalls.java`: from the candidate's values to native methods and back.
+//! Generates `JouteCalls.java`, which converts between the candidate's values and the arguments of native
+//! methods.
 
 use super::border::Border;
-use super::native::{Back, Native, Role, Way};
-use super::scratch::{Form, Mover};
+use super::native::{ArgumentForm, Native, ResultForm, Role};
+use super::scratch::{CopyMethods, Form};
 use crate::kit::render;
 use crate::model::abi::Number;
 use crate::text::{Texts, texts};
@@ -18,7 +19,7 @@ struct Calls<'a> {
     hash: String,
     enums: Vec<EnumView<'a>>,
     natives: Vec<Native>,
-    movers: Vec<Mover>,
+    movers: Vec<CopyMethods>,
 }
 
 struct EnumView<'a> {
@@ -26,7 +27,7 @@ struct EnumView<'a> {
     ty: &'a str,
 }
 
-/// The file's text.
+/// Returns the text of `JouteCalls.java`.
 pub fn calls(border: Border<'_>) -> String {
     let (api, names) = (border.speller.api, border.speller.names);
     let enums = api.enums.iter().zip(&names.enums).map(|(e, ty)| EnumView { name: &e.name, ty });
@@ -38,6 +39,6 @@ pub fn calls(border: Border<'_>) -> String {
         hash: format!("0x{:016x}L", api.hash()),
         enums: enums.collect(),
         natives: natives.collect(),
-        movers: border.movers(),
+        movers: border.all_copy_methods(),
     })
 }

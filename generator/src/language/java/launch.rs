@@ -1,19 +1,21 @@
-//! What the arena must know of Java.
+//! The facts that the arena needs to run Java champions.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Unit, Word};
+use crate::backend::launch::{Empty, Heap, Launch, Program, Setting, Trace, Unit, Word};
 
 pub(super) static LAUNCH: Launch = Launch {
     built: "build/Champion.class",
     program: Program::OnPath("java"),
     args: &[
-        // The virtual machine sees the host's memory and not the limit of its group.
+        // The virtual machine sees the memory of the host and not the limit of its control group.
         Word::Heap("-Xmx", Unit::Bytes),
         Word::Is("-XX:+UseSerialGC"),
         Word::Is("-XX:-UsePerfData"),
         Word::Is("-Xshare:auto"),
-        // New objects stay in the caches: an array of objects from the API costs a third less.
+        // A small young generation stays in the processor's caches, which makes arrays of objects from the
+        // API a third cheaper.
         Word::Young("-Xmn", 32 << 20, Unit::Bytes),
-        // Java 17 asks the locale, later ones the standard streams; both must print what was written.
+        // Java 17 derives the encoding from the locale, and later versions have separate settings for the
+        // standard streams. All must print text as UTF-8.
         Word::Is("-Dfile.encoding=UTF-8"),
         Word::Is("-Dsun.stdout.encoding=UTF-8"),
         Word::Is("-Dsun.stderr.encoding=UTF-8"),
@@ -25,16 +27,20 @@ pub(super) static LAUNCH: Launch = Launch {
         Word::Is("JouteMain"),
     ],
     env: &[],
-    // The rest is for what is not on the heap.
+    // The rest of the limit is for memory outside of the heap.
     heap: Heap { quarters: 3, beyond: Some(12 << 20) },
     empty: Empty::mib(24, 192),
     trace: Trace {
         start: "Exception in thread ",
         suffixes: &[".java"],
         ours: &["joute/", "Api.", "Interface.", "JouteMain."],
+        starved: &["java.lang.OutOfMemoryError"],
         innermost_last: false,
     },
     lent: &[],
-    settings: &["java-"],
+    settings: &[Setting {
+        name: "java-",
+        reason: "the folder of the JDK has links into it: the list of virtual machines and the security settings",
+    }],
     toolchain: None,
 };

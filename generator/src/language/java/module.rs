@@ -1,7 +1,7 @@
-//! The JNI module in Rust: one function for each native method.
+//! Generates the JNI module in Rust, with one function for each native method.
 
 use super::border::Border;
-use super::native::{Argument, Back, Native, Role, Way};
+use super::native::{Argument, ArgumentForm, Native, ResultForm, Role};
 use crate::kit::render;
 use crate::language::rust::variant;
 use crate::model::abi::{Block, Crossing, Number, Value};
@@ -21,7 +21,7 @@ struct Module<'a> {
     others: Vec<&'a Native>,
 }
 
-/// A struct of the C ABI, with its fields and their types.
+/// A struct of the C ABI: its name, and the name and type of each field.
 struct BlockView {
     name: String,
     fields: Vec<(String, String)>,
@@ -31,25 +31,25 @@ struct BlockView {
 #[template(path = "java/module/call.rs", escape = "none")]
 struct Function<'a> {
     native: &'a Native,
-    values: Vec<Given>,
+    values: Vec<ArgumentSource>,
 }
 
-/// Where an argument comes from.
+/// The origin of an argument's value.
 #[derive(Template)]
 #[template(path = "java/module/given.rs", escape = "none")]
-enum Given {
+enum ArgumentSource {
     Scratch,
-    /// The JNI argument of this index.
+    /// The JNI argument with this index.
     Number(usize),
-    /// The same, as the C ABI has a bool.
+    /// The JNI argument with this index, converted to a bool of the C ABI.
     Bool(usize),
     Struct {
         name: String,
-        fields: Vec<(String, Given)>,
+        fields: Vec<(String, ArgumentSource)>,
     },
 }
 
-/// `src/lib.rs`.
+/// Returns the text of `src/lib.rs`.
 pub fn module(border: Border<'_>) -> String {
     let (api, abi) = (border.speller.api, border.abi);
     let source = Source { api, names: &Names::new(api, DIALECT), abi };
@@ -76,26 +76,27 @@ fn block(source: Source<'_>, block: &Block, name: String, fields: &[String]) -> 
 
 fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
     let mut next = 0;
-    let values = native.args.iter().map(|Argument { value, way, .. }| match way {
-        Way::Leaves(_) => given(source, value, &mut next),
-        Way::Scratch(_) => Given::Scratch,
+    let values = native.args.iter().map(|Argument { value, form, .. }| match form {
+        ArgumentForm::Leaves(_) => argument_source(source, value, &mut next),
+        ArgumentForm::Scratch(_) => ArgumentSource::Scratch,
     });
     Function { native, values: values.collect() }
 }
 
-/// A value from JNI arguments, in order.
-fn given(source: Source<'_>, value: &Value, next: &mut usize) -> Given {
+/// Returns the value that is built from the next JNI arguments. Advances `next` by the number of arguments
+/// used.
+fn argument_source(source: Source<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
     let index = *next;
     *next += usize::from(value.is_number());
     match value.crossing {
-        Crossing::Number(Number::Bool) => Given::Bool(index),
-        Crossing::Number(Number::Int | Number::Double | Number::Enum(_)) => Given::Number(index),
+        Crossing::Number(Number::Bool) => ArgumentSource::Bool(index),
+        Crossing::Number(Number::Int | Number::Double | Number::Enum(_)) => ArgumentSource::Number(index),
         Crossing::Flat(id) => {
             let slots = source.abi.structure(id).slots.iter().zip(&source.names.fields[id.0]);
-            let fields = slots.map(|(slot, name)| (name.clone(), given(source, &slot.value, next)));
-            Given::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
+            let fields = slots.map(|(slot, name)| (name.clone(), argument_source(source, &slot.value, next)));
+            ArgumentSource::Struct { name: source.names.structure(id).into(), fields: fields.collect() }
         }
-        Crossing::Text | Crossing::Deep(_) => Given::Scratch,
-        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => Given::Scratch,
+        Crossing::Text | Crossing::Deep(_) => ArgumentSource::Scratch,
+        Crossing::List(_) | Crossing::Nested(_) | Crossing::Optional(_) => ArgumentSource::Scratch,
     }
 }

@@ -1,8 +1,8 @@
-//! Names that Java or our own classes already use.
+//! The names that Java or the kit's own classes reserve.
 
-use crate::names::{Kind, Taken};
+use crate::names::{Kind, NameConflict};
 
-/// Words of the language.
+/// The keywords of Java.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
@@ -13,26 +13,28 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while",
 ];
 
-/// Words that no type may have, and none of ours is: they are in lower case.
+/// The keywords that types cannot have as names. No type of the kit is affected, because they are in lower
+/// case.
 const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
 
-/// Words that a method may have, but not be called by without its class.
+/// The keywords that are valid as method names, but require the class name in a call.
 const METHOD_WORDS: &[&str] = &["yield"];
 
-/// Methods without arguments that every object has: a static one would have to override them.
+/// The methods without arguments of `Object`. A static method with such a name would have to override them.
 const OBJECT: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
-/// Our classes, and the one that the candidate writes.
+/// The kit's classes, and the class that the candidate writes.
 const OURS: &[&str] =
     &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteScratch"];
 
-/// Names without which our own code would be another's: a variable hides a package and a class.
+/// The names that variables cannot have, because they would shadow a package or a class that the kit's code
+/// uses.
 const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
-/// Who has a name, if Java lets nobody have it for this kind. What `java.lang` has open everywhere may be hidden: the kit
-/// itself names it in full.
-pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+/// Returns the reason why a name is reserved for its kind. Names of `java.lang` may be shadowed, because the
+/// kit uses fully qualified names.
+pub fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
         Kind::Enum | Kind::Struct => TYPE_WORDS.contains(&name),
         Kind::Function | Kind::UserFunction | Kind::Display => METHOD_WORDS.contains(&name),
@@ -46,13 +48,13 @@ pub fn reserved(kind: Kind, name: &str) -> Option<Taken> {
     };
     let method = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
     if KEYWORDS.contains(&name) || word() {
-        return Some(Taken::Word);
+        return Some(NameConflict::Word);
     }
-    let library = (method && OBJECT.contains(&name)).then_some(Taken::Library("java.lang.Object"));
-    library.or(kit.then_some(Taken::Kit))
+    let library = (method && OBJECT.contains(&name)).then_some(NameConflict::Library("java.lang.Object"));
+    library.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Every word of the tables.
+/// Returns every reserved word.
 pub fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
 }

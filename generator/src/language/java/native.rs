@@ -1,133 +1,135 @@
-//! A native method, planned: what templates of Java and of Rust are fed with.
+//! The description of a native method, from which the Java and Rust templates are rendered.
 
 use super::border::is_object;
 use super::scratch::Slot;
 use crate::model::abi::{Number, Value};
 
-/// A native method over the symbol of the same name.
+/// A native method that calls the C ABI symbol of the same name.
 pub struct Native {
     pub role: Role,
     pub symbol: String,
-    /// The function of Java that it serves, and the method that calls it.
+    /// The Java function that the native method implements, and the method that calls it.
     pub function: String,
     pub method: String,
-    /// What that method gives back.
+    /// The result type of the calling method.
     pub returned: String,
     pub args: Vec<Argument>,
-    pub back: Back,
+    pub back: ResultForm,
 }
 
-/// What a native method is for.
+/// The purpose of a native method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A function of bare numbers: champions call it as it stands.
+    /// An API function that only uses numbers. Champions call it directly.
     Direct,
-    /// A function that `JouteCalls` calls, with what makes objects and takes them apart.
+    /// An API function that `JouteCalls` wraps, because it has objects as arguments or result.
     Called,
-    /// Fetches the arguments of a user function.
+    /// A function that fetches the arguments of a user function.
     Taken,
-    /// Hands in the result of a user function.
+    /// A function that hands in the result of a user function.
     Answered,
-    /// The text of a value, for `JouteCalls` to print.
+    /// A function that returns the text of a value, which `JouteCalls` prints.
     Shown,
 }
 
-/// A value that goes in.
+/// An argument of a native method.
 pub struct Argument {
     pub name: String,
     pub ty: String,
     pub value: Value,
-    pub way: Way,
+    pub form: ArgumentForm,
 }
 
-/// How a value goes in.
-pub enum Way {
-    /// As JNI arguments: a number, or the numbers that a struct is made of.
+/// The way in which an argument is passed.
+pub enum ArgumentForm {
+    /// The argument is passed as JNI arguments: a number, or the numbers that a struct consists of.
     Leaves(Vec<Leaf>),
     Scratch(Slot),
 }
 
-/// A number among JNI arguments, and the variable or the field that holds it.
+/// A number among the JNI arguments, and the variable or field that contains it.
 pub struct Leaf {
     pub number: Number,
     pub place: String,
-    pub spelt: Spelt,
+    pub spelt: TypeSpelling,
 }
 
-/// How a result comes back.
-pub enum Back {
+/// The way in which a result is returned.
+pub enum ResultForm {
     Nothing,
     Number(Number),
-    /// As the ordinal of a value of the enum of this name.
+    /// An enum value, returned as its ordinal. The string is the name of the enum.
     Enum(String),
     Scratch(Slot),
-    /// As a text to print.
+    /// A text that is printed.
     Printed,
-    /// As the arguments of a user function.
+    /// The arguments of a user function.
     Arguments,
 }
 
-/// What a number is in the declaration of a native method, in its signature, and in Rust.
+/// The spelling of a number's type in a Java declaration, in a JNI signature and in Rust.
 #[derive(Clone, Copy)]
-pub struct Spelt {
+pub struct TypeSpelling {
     pub java: &'static str,
     pub code: char,
     pub rust: &'static str,
 }
 
 impl Argument {
-    /// What it is among JNI arguments.
+    /// Returns the JNI arguments of this argument. Empty if the argument is passed through the scratch
+    /// memory.
     pub fn leaves(&self) -> &[Leaf] {
-        match &self.way {
-            Way::Leaves(leaves) => leaves,
-            Way::Scratch(_) => &[],
+        match &self.form {
+            ArgumentForm::Leaves(leaves) => leaves,
+            ArgumentForm::Scratch(_) => &[],
         }
     }
 }
 
 impl Native {
-    /// Every JNI argument.
+    /// Returns all JNI arguments of the method.
     pub fn leaves(&self) -> impl Iterator<Item = &Leaf> {
         self.args.iter().flat_map(Argument::leaves)
     }
 
-    /// True if an argument goes through the scratch.
+    /// Returns true if an argument is passed through the scratch memory.
     pub fn sends(&self) -> bool {
-        self.args.iter().any(|arg| matches!(arg.way, Way::Scratch(_)))
+        self.args.iter().any(|arg| matches!(arg.form, ArgumentForm::Scratch(_)))
     }
 
-    /// True if anything goes through the scratch.
+    /// Returns true if an argument or the result is passed through the scratch memory.
     pub fn uses_scratch(&self) -> bool {
-        self.sends() || matches!(self.back, Back::Scratch(_) | Back::Printed)
+        self.sends() || matches!(self.back, ResultForm::Scratch(_) | ResultForm::Printed)
     }
 
-    /// True if an argument may be wrong, which is looked into after a call has failed.
+    /// Returns true if an argument may be invalid, which is examined after a call has failed.
     pub fn may_fail(&self) -> bool {
         self.args.iter().any(|arg| is_object(&arg.value))
     }
 
-    /// True if the library takes the value by pointer: a struct whose text it makes.
+    /// Returns true if the library takes the value by pointer. This is the case for structs whose text is
+    /// requested.
     pub fn by_pointer(&self) -> bool {
         self.role == Role::Shown && self.args.iter().any(|arg| arg.value.is_aggregate())
     }
 
-    /// What comes back over JNI.
-    pub fn register(&self) -> Spelt {
+    /// Returns the result type of the native method in JNI.
+    pub fn register(&self) -> TypeSpelling {
         match self.back {
-            Back::Number(number) => spelt(number),
-            Back::Enum(_) => spelt(Number::Int),
-            Back::Nothing | Back::Scratch(_) | Back::Printed | Back::Arguments => {
-                Spelt { java: "void", code: 'V', rust: "()" }
+            ResultForm::Number(number) => type_spelling(number),
+            ResultForm::Enum(_) => type_spelling(Number::Int),
+            ResultForm::Nothing | ResultForm::Scratch(_) | ResultForm::Printed | ResultForm::Arguments => {
+                TypeSpelling { java: "void", code: 'V', rust: "()" }
             }
         }
     }
 }
 
-/// How a number crosses JNI.
-pub fn spelt(number: Number) -> Spelt {
+/// Returns the spelling of a number's type.
+pub fn type_spelling(number: Number) -> TypeSpelling {
     match number {
-        Number::Int | Number::Enum(_) => Spelt { java: "int", code: 'I', rust: "jint" },
-        Number::Double => Spelt { java: "double", code: 'D', rust: "jdouble" },
-        Number::Bool => Spelt { java: "boolean", code: 'Z', rust: "jboolean" },
+        Number::Int | Number::Enum(_) => TypeSpelling { java: "int", code: 'I', rust: "jint" },
+        Number::Double => TypeSpelling { java: "double", code: 'D', rust: "jdouble" },
+        Number::Bool => TypeSpelling { java: "boolean", code: 'Z', rust: "jboolean" },
     }
 }

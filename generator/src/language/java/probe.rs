@@ -1,4 +1,4 @@
-//! The champion that proves Java's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the Java binding. `docs/probe.md` specifies its behaviour.
 
 use super::api::user_head;
 use super::spell::Speller;
@@ -7,24 +7,24 @@ use crate::kit::render;
 use crate::model::Api;
 use crate::model::abi::Abi;
 use crate::names::Names;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "java/probe.java", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
+    t: ProbeTable<'a>,
     imports: BTreeSet<&'static str>,
-    /// A new array of each type.
+    /// The expressions that create a new array of each array type.
     arrays: Vec<String>,
-    /// The class of each type of optional.
+    /// The class of each optional type.
     classes: Vec<String>,
-    /// The first lines of the user functions.
+    /// The function headers of the user functions.
     heads: Vec<String>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let abi = Abi::new(api);

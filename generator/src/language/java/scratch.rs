@@ -1,46 +1,50 @@
-//! How Java moves values to the scratch memory and back: the words of `bindings/java/src/codec.rs`.
+//! Generates the Java methods that copy values to and from the scratch memory. `bindings/java/src/codec.rs`
+//! defines its format, which consists of words.
 
 use super::border::Border;
 use crate::model::StructId;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// What a value is in the scratch. Enums and structs have their names of the description.
+/// The representation of a value in the scratch memory. Enums and structs are identified by their names in
+/// the description.
 pub enum Form {
     Int,
     Double,
     Bool,
     Enum(String),
-    /// A struct without memory.
+    /// A struct that points to no memory.
     Flat(String),
     Text,
-    /// A list that `JouteScratch` moves by itself, with methods of this name: `Ints`.
+    /// A list for which `JouteScratch` has methods with the given name, such as `Ints`.
     Known(&'static str),
-    /// What points to memory or may be missing, with methods made for it: `s` and `position` for a list of positions.
+    /// A value for which methods are generated, because it points to memory or is optional. A list of
+    /// positions has the plural `s` and the name `position`.
     Made {
         plural: String,
         name: String,
     },
 }
 
-/// A value in the scratch, and outside.
+/// A value in the scratch memory and in Java.
 pub struct Slot {
     pub form: Form,
-    /// Its word, if words before it are counted.
+    /// The index of the value's word, if the value has a fixed offset.
     pub at: String,
-    /// The variable or the field that holds it.
+    /// The variable or field that contains the value in Java.
     pub place: String,
 }
 
-/// The methods that move a struct, an optional, or a list that `JouteScratch` does not know.
+/// The methods that copy a struct, an optional, or a list without predefined methods in `JouteScratch`.
 #[derive(Template)]
 #[template(ext = "java", escape = "none")]
-pub enum Mover {
+pub enum CopyMethods {
     #[template(path = "java/scratch/flat.java")]
     Flat { ty: String, name: String, words: usize, fields: Vec<Slot> },
     #[template(path = "java/scratch/deep.java")]
     Deep { ty: String, name: String, fields: Vec<Slot> },
-    /// `blank` is a new list of the length that comes first, `words` are an item's.
+    /// A list of items of fixed size. `blank` is an expression that creates a list of the length read first,
+    /// and `words` is the size of an item in words.
     #[template(path = "java/scratch/list.java")]
     List { ty: String, plural: String, name: String, blank: String, words: usize, item: Slot },
     #[template(path = "java/scratch/nested.java")]
@@ -50,7 +54,7 @@ pub enum Mover {
 }
 
 impl Border<'_> {
-    /// A value that is at a word, and in a place of Java.
+    /// Describes a value with its word in the scratch memory and its place in Java.
     pub fn slot(self, value: &Value, at: &str, place: &str) -> Slot {
         Slot { form: self.form(value), at: at.into(), place: place.into() }
     }
@@ -73,7 +77,7 @@ impl Border<'_> {
         }
     }
 
-    /// An `s` for each list that a value is of, and the name of what is in the last.
+    /// Returns one `s` for each level of nested lists, and the name of the innermost item's type.
     fn stem(self, value: &Value) -> (String, String) {
         match value.item().map(|item| self.stem(item)) {
             Some((plural, name)) => (plural + "s", name),
@@ -81,7 +85,8 @@ impl Border<'_> {
         }
     }
 
-    /// Words of a value that always takes as many; what points to memory or may be missing has no such number.
+    /// Returns the size of a value in words. Returns 0 for values that have no fixed size, because they point
+    /// to memory or are optional.
     fn words(self, value: &Value) -> usize {
         match value.crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
@@ -94,14 +99,14 @@ impl Border<'_> {
         }
     }
 
-    /// Structs and optionals, then lists.
-    pub fn movers(self) -> Vec<Mover> {
+    /// Returns the methods for all structs and optionals, then for all lists.
+    pub fn all_copy_methods(self) -> Vec<CopyMethods> {
         let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
         let lists = self.abi.lists().map(|(list, _)| list);
-        structs.chain(lists).filter_map(|value| self.mover(value)).collect()
+        structs.chain(lists).filter_map(|value| self.copy_methods(value)).collect()
     }
 
-    fn mover(self, value: &Value) -> Option<Mover> {
+    fn copy_methods(self, value: &Value) -> Option<CopyMethods> {
         let ty = self.speller.ty(&value.ty);
         let (plural, name) = self.stem(value);
         let blank = |item: &Value| self.speller.new_array(&item.ty, "JouteScratch.getInt()");
@@ -109,20 +114,20 @@ impl Border<'_> {
         match &value.crossing {
             Crossing::Number(_) | Crossing::Text => None,
             Crossing::Flat(id) => {
-                Some(Mover::Flat { ty, name, words: self.words(value), fields: self.fields(*id) })
+                Some(CopyMethods::Flat { ty, name, words: self.words(value), fields: self.fields(*id) })
             }
-            Crossing::Deep(id) => Some(Mover::Deep { ty, name, fields: self.fields(*id) }),
+            Crossing::Deep(id) => Some(CopyMethods::Deep { ty, name, fields: self.fields(*id) }),
             Crossing::List(item) | Crossing::Nested(item) if known(item).is_some() => None,
             Crossing::List(item) => {
                 let (blank, words, item) = (blank(item), self.words(item), item_slot(item));
-                Some(Mover::List { ty, plural, name, blank, words, item })
+                Some(CopyMethods::List { ty, plural, name, blank, words, item })
             }
             Crossing::Nested(item) => {
-                Some(Mover::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
+                Some(CopyMethods::Nested { ty, plural, name, blank: blank(item), item: item_slot(item) })
             }
             Crossing::Optional(held) => {
                 let (class, value) = (self.speller.optional(&held.ty), "joute_value.orElseThrow()");
-                Some(Mover::Optional { ty, name, class, value: self.slot(held, "", value) })
+                Some(CopyMethods::Optional { ty, name, class, value: self.slot(held, "", value) })
             }
         }
     }
@@ -139,7 +144,7 @@ impl Border<'_> {
     }
 }
 
-/// What `JouteScratch` calls a list of this, if it moves it by itself.
+/// Returns the name of the methods in `JouteScratch` for lists of the given item, if there are any.
 fn known(item: &Value) -> Option<&'static str> {
     match item.crossing {
         Crossing::Number(Number::Int) => Some("Ints"),

@@ -1,4 +1,4 @@
-//! `api.js`, which champions import, and `api.d.ts`, which people and editors read.
+//! Generates `api.js`, which champions import, and `api.d.ts`, which people and editors read.
 
 use super::constant::{ConstantView, constants};
 use super::doc::{block, doc};
@@ -14,16 +14,17 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// What a function does with what lies on the page after a call.
+/// The way in which a function returns what the library wrote to the page.
 enum Back {
     Nothing,
-    /// Returns it.
+    /// The function returns a value of this type.
     Value(String),
-    /// Prints it.
+    /// The function prints a line.
     Line,
 }
 
-/// A function of the API. `frame` is how much of the page its arguments take, if they point to more.
+/// A function of the API. `frame` is the number of bytes on the page that its arguments take. It is `None` if
+/// no argument points to further memory.
 #[derive(Template)]
 #[template(path = "javascript/api/function.js", escape = "none")]
 struct FunctionView {
@@ -39,7 +40,7 @@ struct FunctionView {
 struct ApiView {
     text: Texts,
     described: &'static str,
-    /// What a reader has to know first.
+    /// The notes on JavaScript that candidates must read first.
     customs: Vec<&'static str>,
     imports: BTreeSet<String>,
     constants: Vec<ConstantView>,
@@ -48,7 +49,7 @@ struct ApiView {
     functions: Vec<FunctionView>,
 }
 
-/// What runs, and what it is declared to be.
+/// The implementation or the type declarations of the API.
 #[derive(Template)]
 #[template(ext = "js", escape = "none")]
 enum Half<'a> {
@@ -58,7 +59,7 @@ enum Half<'a> {
     Declarations { api: &'a ApiView },
 }
 
-/// Both files.
+/// Generates both files.
 pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
     let locale = speller.api.locale;
     let mut customs = vec![
@@ -67,7 +68,7 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
         say::javascript_enums(locale),
         say::javascript_ints(locale),
     ];
-    customs.extend(abi.optionals().next().map(|_| say::javascript_optional(locale)));
+    customs.extend(speller.api.has_optionals().then(|| say::javascript_optional(locale)));
     let functions = functions(speller, abi);
     let api = &ApiView {
         text: texts(speller.api),
@@ -83,7 +84,7 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
         .map(|(path, half)| File::generated(path, render(&half)))
 }
 
-/// What `api.js` needs of the kit's other files.
+/// Returns the names that `api.js` imports from the other files of the kit.
 fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let lists = api.constants.iter().any(|c| matches!(c.value, ConstantValue::List(..)));
@@ -103,7 +104,7 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     names
 }
 
-/// The API's functions and the `afficher_*`.
+/// Builds the API functions and the `afficher_*` functions.
 fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);

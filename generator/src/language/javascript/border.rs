@@ -1,5 +1,5 @@
-//! What crosses, in JavaScript's half: how each type is written to the page and read from there (`joute/values.js`), and the
-//! calls of the champion's functions (`joute/main.js`).
+//! Generates the JavaScript part of the border: `joute/values.js`, which reads and writes values of each type
+//! on the page, and `joute/main.js`, which calls the champion's functions.
 
 use super::page::{Slot, place, slots, written};
 use super::spell::{Speller, quote};
@@ -21,7 +21,7 @@ enum Form {
     Struct { name: String, title: String, fields: Vec<Slot> },
     #[template(path = "javascript/values/list.js")]
     List { name: String, item: String, size: usize },
-    /// A list of ints: by hand, since champions get long ones.
+    /// A list of ints. It has its own hand-written conversion, because champions often receive long ones.
     #[template(path = "javascript/values/ints.js")]
     Ints { name: String },
     #[template(path = "javascript/values/optional.js")]
@@ -56,7 +56,7 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// `joute/values.js`.
+/// Generates the module `joute/values.js` of the kit.
 pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, e)| Form::Enum {
@@ -66,12 +66,12 @@ pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
         range: quote(&names.range(EnumId(i))),
     });
     let aggregates = abi.aggregates.iter().filter_map(|value| form(speller, abi, value));
-    let optional = abi.optionals().next().is_some();
+    let optional = api.has_optionals();
     let file = Values { text: texts(api), optional, forms: enums.chain(aggregates).collect() };
     File::generated("joute/values.js", render(&file))
 }
 
-/// A struct, a list or an optional; they come after what they hold.
+/// Returns the conversion of a struct, a list or an optional. Returns `None` for numbers and texts.
 fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
     let name = api.mangle(&value.ty);
     match &value.crossing {
@@ -91,7 +91,7 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
     }
 }
 
-/// `joute/main.js`.
+/// Generates the module `joute/main.js` of the kit.
 pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let entries = abi.user_functions.iter().enumerate().map(|(i, Entry { args, result })| EntryView {
         name: api.user_functions[i].name.clone(),

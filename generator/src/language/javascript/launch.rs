@@ -1,4 +1,4 @@
-//! What the arena must know of JavaScript.
+//! The facts that the arena needs to run JavaScript champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Unit, Word};
 
@@ -6,21 +6,22 @@ pub(super) static LAUNCH: Launch = Launch {
     built: "champion.js",
     program: Program::OnPath("node"),
     args: &[
-        // Node sees the host's memory and not the limit of its group.
+        // Node.js sees the memory of the host and not the limit of its control group.
         Word::Heap("--max-old-space-size=", Unit::Mebibytes),
-        // One of three parts of what is there for new objects.
+        // The young generation consists of three semi-spaces.
         Word::Young("--max-semi-space-size=", 4 << 20, Unit::Mebibytes),
         Word::Is("joute/main.js"),
     ],
-    // Node reads the machine's settings of OpenSSL, and ends where a jail keeps them from it.
+    // Node.js reads the machine's configuration of OpenSSL, and exits if a jail denies access to it.
     env: &[("OPENSSL_CONF", Word::Is("/dev/null"))],
-    // The rest is for new objects, and for what is not on the heap.
+    // The rest of the limit is for the young generation and memory outside of the heap.
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
     empty: Empty::mib(12, 120),
     trace: Trace {
         start: "Uncaught ",
         suffixes: &[".js", ".mjs", ".cjs"],
         ours: &["joute/", "api."],
+        starved: &["JavaScript heap out of memory", "Array buffer allocation failed"],
         innermost_last: false,
     },
     lent: &[],

@@ -1,19 +1,21 @@
-//! JavaScript's naming conventions, and the names that it reserves.
+//! JavaScript's naming conventions.
 
-use crate::names::{Dialect, Kind, Space, Taken, camel, no_claims};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, camel, no_claims};
 
-/// Camel case; types with a capital, constants and values in upper case.
+/// The naming conventions of JavaScript: camel case, with an initial capital for types. Constants and enum
+/// values are in upper case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// What no binding of a module can be called.
+/// The words that cannot be names of bindings in a module.
 const KEYWORDS: &str = "\
     arguments await break case catch class const continue debugger default delete do else enum eval export \
     extends false finally for function if implements import in instanceof interface let new null package \
     private protected public return static super switch this throw true try typeof var void while with yield";
 
-/// What the champion calls the API.
+/// The name under which the champion imports the API.
 const API: &str = "api";
-/// A module that exports this cannot be imported later: it looks like a promise.
+/// The name that a module must not export. Such a module looks like a promise and cannot be imported
+/// dynamically.
 const PROMISE: &str = "then";
 
 fn case(kind: Kind, name: &str) -> String {
@@ -24,23 +26,23 @@ fn case(kind: Kind, name: &str) -> String {
     }
 }
 
-/// `foo_bar` as `fooBar`.
+/// Converts `foo_bar` to `fooBar`.
 fn lower(name: &str) -> String {
     let name = camel(name);
     let mut letters = name.chars();
     letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect()
 }
 
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
-    let word = || KEYWORDS.split(' ').any(|word| word == name).then_some(Taken::Word);
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+    let word = || KEYWORDS.split(' ').any(|word| word == name).then_some(NameConflict::Word);
     match kind {
         Kind::Function | Kind::Display => word(),
-        Kind::Argument => word().or((name == API).then_some(Taken::Kit)),
+        Kind::Argument => word().or((name == API).then_some(NameConflict::Kit)),
         Kind::UserFunction => {
-            let kit = (name == API).then_some(Taken::Kit);
-            word().or(kit).or((name == PROMISE).then_some(Taken::Form))
+            let kit = (name == API).then_some(NameConflict::Kit);
+            word().or(kit).or((name == PROMISE).then_some(NameConflict::Form))
         }
-        // Words are in lower case, and whatever stands behind a dot may be one.
+        // The keywords are in lower case, and any name is valid after a dot.
         Kind::Enum | Kind::Struct | Kind::Constant | Kind::Value | Kind::Field => None,
     }
 }
@@ -53,13 +55,13 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-fn space(kind: Kind) -> Space {
+fn space(kind: Kind) -> NameScope {
     match kind {
         Kind::Enum | Kind::Struct | Kind::Function | Kind::Display | Kind::Constant => {
-            Space::Shared("module")
+            NameScope::Shared("module")
         }
-        Kind::UserFunction => Space::Shared("champion"),
-        Kind::Value | Kind::Field | Kind::Argument => Space::Siblings,
+        Kind::UserFunction => NameScope::Shared("champion"),
+        Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
     }
 }
 
@@ -79,10 +81,10 @@ mod tests {
 
     #[test]
     fn words_are_taken_where_they_are_bindings() {
-        assert_eq!(reserved(Kind::Function, "delete"), Some(Taken::Word));
-        assert_eq!(reserved(Kind::Argument, "class"), Some(Taken::Word));
+        assert_eq!(reserved(Kind::Function, "delete"), Some(NameConflict::Word));
+        assert_eq!(reserved(Kind::Argument, "class"), Some(NameConflict::Word));
         assert_eq!(reserved(Kind::Field, "class"), None);
-        assert_eq!(reserved(Kind::UserFunction, "api"), Some(Taken::Kit));
+        assert_eq!(reserved(Kind::UserFunction, "api"), Some(NameConflict::Kit));
         assert_eq!(reserved(Kind::Function, "api"), None);
     }
 }

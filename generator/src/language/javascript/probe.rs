@@ -1,20 +1,20 @@
-//! The champion that proves JavaScript's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the JavaScript binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "javascript/probe.js", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
+    t: ProbeTable<'a>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(Speller { api, names }: Speller<'_>) -> Vec<File> {
-    // It names no type of the API.
+    // The probe contains no types of the API.
     let t = table(api, names, &|_| String::new());
     vec![File::candidate("champion.js", render(&Probe { t }))]
 }

@@ -1,49 +1,49 @@
-//! How values and calls cross between OCaml's heap and the library's C forms.
+//! Decides how values and calls cross the border between OCaml's heap and the library's C forms.
 
 use super::spell::Speller;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 use crate::model::{Shape, StructId};
 
-/// What the border is written with.
+/// The input from which the border code is generated.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// What a struct is on OCaml's heap.
+/// The representation of a struct on OCaml's heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A tuple of one is the value itself.
+    /// A tuple with one field, which is represented by the field itself.
     Alone,
-    /// A block with a word for each field.
+    /// A block with one word for each field.
     Block,
-    /// A record of floats only: OCaml keeps the doubles side by side.
+    /// A record that contains only floats. OCaml stores the doubles side by side.
     Doubles,
 }
 
-/// How a function's call crosses the border.
+/// The way in which a function call crosses the border.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Path {
-    /// Only scalars: OCaml calls the library's own symbol.
+pub enum CallPath {
+    /// Only scalars are passed. OCaml calls the library's symbol directly.
     Straight,
-    /// A stub that allocates nothing: its result is a scalar or nothing.
+    /// A stub that allocates nothing on OCaml's heap. Its result is a scalar or nothing.
     Quiet,
-    /// The result is a struct of scalars, or an optional of what holds scalars only: it is left in `Joute.room`, where
-    /// OCaml reads it. Without a stub if every argument is a scalar.
+    /// A call whose result is a struct of scalars or an optional that contains only scalars. The result is
+    /// written to `Joute.room`, where OCaml reads it. No stub is needed if every argument is a scalar.
     Room {
-        /// True if it goes through a stub.
+        /// True if the call goes through a stub.
         stub: bool,
     },
-    /// A stub that makes its result.
+    /// A stub that allocates its result on OCaml's heap.
     Made,
 }
 
-/// Words in one piece of the minor heap: `JOUTE_PIECE`.
+/// The maximum number of words that are allocated at once in the minor heap, as in `JOUTE_PIECE`.
 const PIECE: usize = 257;
 
 impl<'a> Border<'a> {
-    /// A value without the tuples of one around it, which change nothing in its bits.
+    /// Returns the value without surrounding tuples of one field, which do not change its representation.
     pub fn core<'v>(&self, value: &'v Value) -> &'v Value
     where
         'a: 'v,
@@ -56,7 +56,7 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// The number that a value is, tuples of one apart.
+    /// Returns the kind of number if the value, without surrounding tuples of one field, is a number.
     pub fn number(&self, value: &Value) -> Option<Number> {
         match self.core(value).crossing {
             Crossing::Number(number) => Some(number),
@@ -64,7 +64,7 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// What a struct is on OCaml's heap.
+    /// Returns the representation of a struct on OCaml's heap.
     pub fn form(&self, id: StructId) -> Form {
         let slots = &self.abi.structure(id).slots;
         match self.speller.api.structure(id).shape {
@@ -76,8 +76,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// How a function's call crosses the border.
-    pub fn path(&self, call: &Call) -> Path {
+    /// Returns the way in which a function call crosses the border.
+    pub fn path(&self, call: &Call) -> CallPath {
         let scalar = |value: &Value| self.number(value).is_some();
         let roomy = |value: &Value| {
             let core = self.core(value);
@@ -85,16 +85,17 @@ impl<'a> Border<'a> {
         };
         match &call.result {
             Some(value) if !scalar(value) && roomy(value) => {
-                // A tuple of one is a struct to the library: it would want a pointer.
-                Path::Room { stub: !call.args.iter().all(Value::is_number) }
+                // The library treats a tuple of one field as a struct, which it expects by pointer.
+                CallPath::Room { stub: !call.args.iter().all(Value::is_number) }
             }
-            Some(value) if !scalar(value) => Path::Made,
-            _ if call.args.iter().all(scalar) => Path::Straight,
-            _ => Path::Quiet,
+            Some(value) if !scalar(value) => CallPath::Made,
+            _ if call.args.iter().all(scalar) => CallPath::Straight,
+            _ => CallPath::Quiet,
         }
     }
 
-    /// Words on OCaml's heap of a value that fits in one piece, headers included; `None` if it may not.
+    /// Returns the number of words, including headers, that a value takes on OCaml's heap. Returns `None` if
+    /// it may need more than one allocation.
     pub fn words(&self, value: &Value) -> Option<usize> {
         let words = match self.core(value).crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 0,

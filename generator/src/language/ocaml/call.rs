@@ -1,6 +1,6 @@
-//! How `api.ml` calls: externals, and the checks around them.
+//! Generates the functions of `api.ml`, which call externals and check for errors.
 
-use super::border::{Border, Path};
+use super::border::{Border, CallPath};
 use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::Function;
@@ -11,26 +11,26 @@ use askama::Template;
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum Definition {
-    /// A stub that raises and makes its result.
+    /// A stub that raises exceptions and allocates its result.
     #[template(path = "ocaml/functions/made.ml")]
     Made { name: String, written: String, ty: String, bytecode: bool },
-    /// An external that gives back a scalar or nothing, and a look at the flag.
+    /// An external that returns a scalar or nothing, followed by a check of the error flag.
     #[template(path = "ocaml/functions/direct.ml")]
     Direct { call: CallView, result: Option<Number>, convert: &'static str },
-    /// An external that leaves its result in `Joute.room`. All of it is read before anything is allocated: a collection
-    /// may run a candidate's signal handler, which may call the API.
+    /// An external that writes its result to `Joute.room`. The complete result is read before anything is
+    /// allocated. A garbage collection may run a candidate's signal handler, which may call the API.
     #[template(path = "ocaml/functions/room.ml")]
     Room {
         call: CallView,
         leaves: Vec<Leaf>,
-        /// True if the first number tells whether there is a value.
+        /// True if the first number indicates whether there is a value.
         optional: bool,
         value: String,
         ty: String,
     },
 }
 
-/// What is called, and with what.
+/// A call of a library symbol or a stub, with its arguments.
 pub struct CallView {
     name: String,
     written: String,
@@ -42,7 +42,7 @@ struct Arg {
     name: String,
     written: String,
     ty: String,
-    /// The number that goes to the library itself; otherwise a stub takes the value of OCaml that it is.
+    /// The kind of number that is passed directly to the library. If `None`, a stub converts the OCaml value.
     straight: Option<Number>,
 }
 
@@ -52,21 +52,22 @@ pub struct Leaf {
     offset: usize,
 }
 
-/// A stub that raises, or checks around an external that cannot.
+/// Generates an API function: a stub that raises exceptions, or checks around an external that cannot raise
+/// any.
 pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
     let function = &speller.api.functions[index];
     let call = &border.abi.functions[index];
     let path = border.path(call);
     match (path, &call.result) {
-        (Path::Made, _) => Definition::Made {
+        (CallPath::Made, _) => Definition::Made {
             name: speller.names.functions[index].clone(),
             written: function.name.clone(),
             ty: speller.arrow(function, ""),
-            // More than five arguments ask for a second symbol, which only bytecode would call.
+            // OCaml requires a second symbol for more than five arguments, which only bytecode would call.
             bytecode: function.args.len() > 5,
         },
-        (Path::Room { stub }, Some(value)) => {
+        (CallPath::Room { stub }, Some(value)) => {
             let mut leaves = Vec::new();
             let held = border.core(value).maybe();
             let built = match held.map(|held| border.abi.optional(held)) {
@@ -80,15 +81,16 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
             let ty = speller.ty(&value.ty, "");
             Definition::Room { call, leaves, optional: held.is_some(), value: built, ty }
         }
-        (Path::Straight | Path::Quiet | Path::Room { .. }, _) => {
-            let call_view = view(border, index, (path == Path::Straight).then_some("api"));
+        (CallPath::Straight | CallPath::Quiet | CallPath::Room { .. }, _) => {
+            let call_view = view(border, index, (path == CallPath::Straight).then_some("api"));
             let result = call.result.as_ref().and_then(|value| border.number(value));
             Definition::Direct { call: call_view, result, convert: result.map_or("unit", word) }
         }
     }
 }
 
-/// `straight` is the word of the library's own symbol, if that is what is called.
+/// Describes the call of a function. If `straight` is given, it is the word of the library's symbol, which is
+/// called directly.
 fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     let Speller { api, names } = border.speller;
     let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
@@ -107,7 +109,8 @@ fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     }
 }
 
-/// Notes the numbers of a value in `Joute.room`, and gives the expression that puts them together.
+/// Returns the expression that reads a value from `Joute.room`, and adds the numbers it consists of to
+/// `leaves`.
 fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
     match border.core(value).crossing {
         Crossing::Number(number) => {
@@ -119,7 +122,7 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
             let values = slots.map(|slot| decode(border, &slot.value, at + slot.offset, leaves));
             border.speller.build(id.0, &values.collect::<Vec<_>>())
         }
-        // Made by a stub.
+        // Only stubs create these values.
         Crossing::Text
         | Crossing::Deep(_)
         | Crossing::List(_)
@@ -128,7 +131,7 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
     }
 }
 
-/// What `Joute` calls such a number, in the names of its functions.
+/// Returns the word for a kind of number in the function names of the module `Joute`.
 fn word(number: Number) -> &'static str {
     match number {
         Number::Int => "int",

@@ -1,49 +1,52 @@
-//! Values in `stubs.c`: their C forms, and how they are read from OCaml's heap, made there and freed.
+//! Generates the conversions of values in `stubs.c`: their C forms, and the functions that read, allocate and
+//! free them.
 
 use super::border::{Border, Form};
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// Moves a struct, a list or an optional; `words` is its size on OCaml's heap if it fits in one piece.
+/// The conversion of a struct, a list or an optional. `words` is the size of a struct on OCaml's heap if it
+/// fits into one allocation.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 pub enum FormView {
     #[template(path = "ocaml/stubs/struct.c")]
-    Struct { name: String, fields: Vec<Held>, doubles: bool, words: Option<usize> },
-    /// `words` are an item's.
+    Struct { name: String, fields: Vec<CValue>, doubles: bool, words: Option<usize> },
+    /// The conversion of a list. `words` is the size of an item.
     #[template(path = "ocaml/stubs/list.c")]
-    List { item: Held, words: Option<usize> },
+    List { item: CValue, words: Option<usize> },
     #[template(path = "ocaml/stubs/optional.c")]
-    Optional { held: Held },
+    Optional { held: CValue },
 }
 
 /// A value in C.
-pub struct Held {
-    /// As the description has it.
+pub struct CValue {
+    /// The value's name in the description.
     pub name: String,
-    /// The C form, up to a name.
+    /// The type of the C form, ready to be followed by a name.
     pub ty: String,
-    /// The end of the names of its functions.
+    /// The suffix of the names of the conversion functions.
     pub stem: String,
-    /// How it is passed to the function that makes it: `&` or nothing.
+    /// The operator with which the value is passed to the function that converts it to OCaml: `&` or nothing.
     pub by: &'static str,
-    /// True if it is a block of its own on OCaml's heap.
+    /// True if the value is a separate block on OCaml's heap.
     pub boxed: bool,
-    /// How what it points to is freed if it came from the library.
-    pub freed: Freed,
+    /// The way in which memory is freed to which a value from the library points.
+    pub freed: FreeMethod,
 }
 
-pub enum Freed {
+pub enum FreeMethod {
     Nothing,
     Text,
     Items,
-    /// By the symbol of this name.
+    /// The memory is freed by the symbol with this name.
     Deep(String),
 }
 
 impl Border<'_> {
-    /// Structs, lists and optionals, each after what it holds. `joute.h` has lists of numbers and of texts.
+    /// Returns the conversions of structs, lists and optionals, each after those that it uses. `joute.h`
+    /// contains the conversions of lists of numbers and of texts.
     pub fn forms(self) -> Vec<FormView> {
         let mut stems = Vec::new();
         let mut forms = Vec::new();
@@ -51,13 +54,13 @@ impl Border<'_> {
             let stem = self.stem(value);
             if !stems.contains(&stem) {
                 stems.push(stem);
-                forms.extend(self.moved(value));
+                forms.extend(self.conversion(value));
             }
         }
         forms
     }
 
-    fn moved(self, value: &Value) -> Option<FormView> {
+    fn conversion(self, value: &Value) -> Option<FormView> {
         match &self.core(value).crossing {
             Crossing::Number(_) | Crossing::Text => None,
             Crossing::Flat(id) | Crossing::Deep(id) => {
@@ -65,21 +68,21 @@ impl Border<'_> {
                 let slots = self.abi.structure(*id).slots.iter().zip(&structure.fields);
                 Some(FormView::Struct {
                     name: structure.name.clone(),
-                    fields: slots.map(|(slot, field)| self.held(&slot.value, &field.name)).collect(),
+                    fields: slots.map(|(slot, field)| self.c_value(&slot.value, &field.name)).collect(),
                     doubles: self.form(*id) == Form::Doubles,
                     words: self.words(value),
                 })
             }
             Crossing::List(item) | Crossing::Nested(item) => {
                 let by_hand = matches!(self.core(item).crossing, Crossing::Number(_) | Crossing::Text);
-                (!by_hand).then(|| FormView::List { item: self.held(item, ""), words: self.words(item) })
+                (!by_hand).then(|| FormView::List { item: self.c_value(item, ""), words: self.words(item) })
             }
-            Crossing::Optional(held) => Some(FormView::Optional { held: self.held(held, "") }),
+            Crossing::Optional(held) => Some(FormView::Optional { held: self.c_value(held, "") }),
         }
     }
 
-    /// A value in C, with the name that the description gives it.
-    pub fn held(self, value: &Value, name: &str) -> Held {
+    /// Describes a value in C with its name in the description.
+    pub fn c_value(self, value: &Value, name: &str) -> CValue {
         let core = self.core(value);
         let stem = self.stem(core);
         let ty = match core.crossing {
@@ -91,18 +94,18 @@ impl Border<'_> {
             Crossing::Flat(_) | Crossing::Deep(_) | Crossing::Optional(_) => format!("struct joute_{stem} "),
         };
         let freed = match &core.crossing {
-            Crossing::Number(_) | Crossing::Flat(_) => Freed::Nothing,
-            Crossing::Text => Freed::Text,
-            Crossing::List(_) => Freed::Items,
-            Crossing::Optional(held) if held.layout != Layout::Owned => Freed::Nothing,
+            Crossing::Number(_) | Crossing::Flat(_) => FreeMethod::Nothing,
+            Crossing::Text => FreeMethod::Text,
+            Crossing::List(_) => FreeMethod::Items,
+            Crossing::Optional(held) if held.layout != Layout::Owned => FreeMethod::Nothing,
             Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_) => {
-                Freed::Deep(self.speller.api.mangle(&core.ty))
+                FreeMethod::Deep(self.speller.api.mangle(&core.ty))
             }
         };
         let by = if core.is_aggregate() { "&" } else { "" };
         let double = matches!(core.crossing, Crossing::Number(Number::Double));
         let boxed = double || matches!(core.crossing, Crossing::Flat(_) | Crossing::Deep(_));
-        Held { name: name.into(), ty, stem, by, boxed, freed }
+        CValue { name: name.into(), ty, stem, by, boxed, freed }
     }
 
     fn stem(self, value: &Value) -> String {

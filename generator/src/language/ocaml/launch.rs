@@ -1,4 +1,4 @@
-//! What the arena must know of OCaml.
+//! The facts that the arena needs to run OCaml champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace};
 
@@ -13,6 +13,7 @@ pub(super) static LAUNCH: Launch = Launch {
         start: "Fatal error: exception ",
         suffixes: &[".ml"],
         ours: &["joute/", "api."],
+        starved: &["Out_of_memory", "Out of memory", "out of memory"],
         innermost_last: false,
     },
     lent: &["OCAMLRUNPARAM"],

@@ -1,10 +1,10 @@
-//! OCaml's naming customs.
+//! OCaml's naming conventions.
 
 use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::{Dialect, Kind, Space, Taken, capitalized, sentence};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, capitalized, sentence};
 
-/// Constructors have their first letter only in upper case, everything else begins in lower case.
+/// The naming conventions of OCaml. Constructors start with an upper-case letter followed by lower-case
+/// letters. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
@@ -27,29 +27,29 @@ const KEYWORDS: &[&str] = &[
     "virtual", "when", "while", "with",
 ];
 
-/// Types that generated code writes and that are in no module.
+/// The built-in types that generated code uses and that belong to no module.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
-/// Who has a name, if OCaml refuses it for this kind. What Stdlib has open may be hidden.
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+/// Returns the reason why OCaml rejects a name for its kind. Names of Stdlib may be shadowed.
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let form = kind == Kind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
     let word = kind != Kind::Value && KEYWORDS.contains(&name);
     let kit = matches!(kind, Kind::Enum | Kind::Struct) && TYPES.contains(&name);
-    let word = word.then_some(Taken::Word).or(form.then_some(Taken::Form));
-    word.or(kit.then_some(Taken::Kit))
+    let word = word.then_some(NameConflict::Word).or(form.then_some(NameConflict::Form));
+    word.or(kit.then_some(NameConflict::Kit))
 }
 
-/// The type of what may be missing, where an API has some.
+/// Returns `option` if the API contains optionals.
 fn claims(api: &Api) -> Vec<String> {
-    Abi::new(api).optionals().next().map(|_| "option".into()).into_iter().collect()
+    if api.has_optionals() { vec!["option".into()] } else { Vec::new() }
 }
 
-/// Every word of the tables.
+/// Returns every reserved word.
 fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES].concat()
 }
 
-/// `end_`; a constructor that has no letter to put in upper case gets one.
+/// Escapes a name, such as `end_`. A constructor that does not start with a letter gets a prefix.
 fn escape(kind: Kind, name: &str) -> String {
     match kind {
         Kind::Value => capitalized(&format!("v{name}")),
@@ -57,12 +57,13 @@ fn escape(kind: Kind, name: &str) -> String {
     }
 }
 
-/// Types and values live apart; fields and constructors are told apart by their types.
-fn space(kind: Kind) -> Space {
+/// Returns the scope of names of a kind. Types and values have separate namespaces. Fields and constructors
+/// are distinguished by their types.
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => Space::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => Space::Shared("values"),
-        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => Space::Siblings,
+        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
+        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("values"),
+        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
     }
 }
 
@@ -95,7 +96,7 @@ mod tests {
     fn what_stdlib_has_may_be_hidden() {
         assert_eq!(reserved(Kind::Constant, &case(Kind::Constant, "MAX")), None);
         assert_eq!(reserved(Kind::Function, "print_string"), None);
-        assert_eq!(reserved(Kind::Struct, "array"), Some(Taken::Kit));
+        assert_eq!(reserved(Kind::Struct, "array"), Some(NameConflict::Kit));
         assert_eq!(reserved(Kind::Field, "array"), None);
         assert_eq!(escape(Kind::Constant, "val"), "val_");
     }

@@ -1,20 +1,20 @@
-//! The champion that proves OCaml's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the OCaml binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "ocaml/probe.ml", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
-    /// Each struct, built of `v0`, `v1` and so on.
+    t: ProbeTable<'a>,
+    /// The expression that builds each struct from variables `v0`, `v1` and so on.
     built: Vec<String>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let built = api.structs.iter().enumerate().map(|(index, s)| {

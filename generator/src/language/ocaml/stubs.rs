@@ -1,7 +1,7 @@
-//! `stubs.c`: functions of OCaml over symbols of the library, for every value that is more than a scalar.
+//! Generates `stubs.c`: the OCaml functions that call symbols of the library with values other than scalars.
 
-use super::border::{Border, Path};
-use super::forms::{FormView, Freed, Held};
+use super::border::{Border, CallPath};
+use super::forms::{CValue, FormView, FreeMethod};
 use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Abi, Entry, Value};
@@ -17,36 +17,38 @@ pub struct Stubs {
     stubs: Vec<StubView>,
 }
 
-/// A function of OCaml over a symbol of the library.
+/// An OCaml function that calls a symbol of the library.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum StubView {
-    /// Makes its result on OCaml's heap, and raises.
+    /// A stub that raises exceptions and allocates its result on OCaml's heap.
     #[template(path = "ocaml/stubs/made.c")]
-    Made { stub: Stub, result: Held },
-    /// Gives back a C scalar; what is wrong waits in `joute_misuse` for OCaml to raise it.
+    Made { stub: Stub, result: CValue },
+    /// A stub that returns a C scalar. Errors are stored in `joute_misuse`, and OCaml raises them after the
+    /// call.
     #[template(path = "ocaml/stubs/quiet.c")]
-    Quiet { stub: Stub, result: Held },
-    /// The same, without a result.
+    Quiet { stub: Stub, result: CValue },
+    /// A stub that returns nothing. Errors are stored in `joute_misuse`, and OCaml raises them after the
+    /// call.
     #[template(path = "ocaml/stubs/void.c")]
     Void { stub: Stub },
-    /// Leaves its result where the last argument points.
+    /// A stub that writes its result to the memory to which its last argument points.
     #[template(path = "ocaml/stubs/room.c")]
-    Room { stub: Stub, result: Held },
-    /// The arguments of a user function, as a tuple; one alone as itself.
+    Room { stub: Stub, result: CValue },
+    /// A stub that returns the arguments of a user function as a tuple, or a single argument without a tuple.
     #[template(path = "ocaml/stubs/take.c")]
-    Take { name: String, symbol: String, args: Vec<Held>, dropped: Vec<(String, String)> },
+    Take { name: String, symbol: String, args: Vec<CValue>, dropped: Vec<(String, String)> },
 }
 
 struct Stub {
     name: String,
-    /// The function that messages name.
+    /// The function's name in error messages.
     blamed: String,
     symbol: String,
-    args: Vec<Held>,
-    /// True if the library takes pointers to them.
+    args: Vec<CValue>,
+    /// True if the library takes pointers to the arguments.
     pointers: bool,
-    /// True if reading an argument takes memory.
+    /// True if the conversion of an argument allocates memory.
     scratch: bool,
 }
 
@@ -56,7 +58,7 @@ impl Stub {
             name: format!("{word}_{written}"),
             blamed: written.into(),
             symbol: symbol(word, written),
-            args: args.iter().map(|(value, name)| border.held(value, name)).collect(),
+            args: args.iter().map(|(value, name)| border.c_value(value, name)).collect(),
             pointers: false,
             scratch: args.iter().any(|(value, _)| value.layout == Layout::Owned),
         }
@@ -67,7 +69,7 @@ impl Stub {
     }
 }
 
-/// The view of `stubs.c`.
+/// Builds the contents of `stubs.c`.
 pub fn stubs(speller: Speller<'_>) -> Stubs {
     let api = speller.api;
     let border = Border { speller, abi: &Abi::new(api) };
@@ -83,11 +85,11 @@ fn function(border: Border<'_>, index: usize) -> Option<StubView> {
     let call = &border.abi.functions[index];
     let args: Vec<_> = call.args.iter().zip(args).map(|(value, arg)| (value, arg.name.as_str())).collect();
     let stub = Stub::new(border, "api", name, &args);
-    match (border.path(call), call.result.as_ref().map(|value| border.held(value, ""))) {
-        (Path::Straight | Path::Room { stub: false }, _) => None,
-        (Path::Made, Some(result)) => Some(StubView::Made { stub, result }),
-        (Path::Room { stub: true }, Some(result)) => Some(StubView::Room { stub, result }),
-        (Path::Quiet, Some(result)) => Some(StubView::Quiet { stub, result }),
+    match (border.path(call), call.result.as_ref().map(|value| border.c_value(value, ""))) {
+        (CallPath::Straight | CallPath::Room { stub: false }, _) => None,
+        (CallPath::Made, Some(result)) => Some(StubView::Made { stub, result }),
+        (CallPath::Room { stub: true }, Some(result)) => Some(StubView::Room { stub, result }),
+        (CallPath::Quiet, Some(result)) => Some(StubView::Quiet { stub, result }),
         (_, None) => Some(StubView::Void { stub }),
     }
 }
@@ -95,14 +97,14 @@ fn function(border: Border<'_>, index: usize) -> Option<StubView> {
 fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubView> {
     let name = &border.speller.api.user_functions[index].name;
     let Entry { args, result } = &border.abi.user_functions[index];
-    let args: Vec<_> = args.slots.iter().map(|slot| border.held(&slot.value, "")).collect();
+    let args: Vec<_> = args.slots.iter().map(|slot| border.c_value(&slot.value, "")).collect();
     let mut dropped = Vec::new();
-    for Held { ty, freed, .. } in &args {
+    for CValue { ty, freed, .. } in &args {
         match freed {
-            Freed::Deep(name) if !dropped.contains(&(name.clone(), ty.clone())) => {
+            FreeMethod::Deep(name) if !dropped.contains(&(name.clone(), ty.clone())) => {
                 dropped.push((name.clone(), ty.clone()));
             }
-            Freed::Deep(_) | Freed::Nothing | Freed::Text | Freed::Items => {}
+            FreeMethod::Deep(_) | FreeMethod::Nothing | FreeMethod::Text | FreeMethod::Items => {}
         }
     }
     let take = (!args.is_empty()).then(|| StubView::Take {
@@ -115,12 +117,13 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
-/// `afficher_*`: the library makes the text; structs are passed as `show` wants them.
+/// Generates the stub of an `afficher_*` function, for which the library produces the text. Structs are
+/// passed by pointer, as `show` symbols require.
 fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
     let stub = Stub {
         blamed: format!("afficher_{written}"),
         pointers: matches!(ty, Type::Struct(_)),
         ..Stub::new(border, "show", written, &[(&border.abi.value(ty), "v")])
     };
-    StubView::Made { stub, result: border.held(&border.abi.value(&Type::String), "") }
+    StubView::Made { stub, result: border.c_value(&border.abi.value(&Type::String), "") }
 }

@@ -1,4 +1,4 @@
-//! `api.php`, which candidates read.
+//! Generates `api.php`, which candidates read.
 
 use super::constant::value;
 use super::doc::{block, doc, line};
@@ -6,7 +6,6 @@ use super::spell::Speller;
 use super::types::{EnumView, StructView, enums, structs};
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::abi::Abi;
 use crate::model::{Constant, EnumId, Field, Function, Role, StructId, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -18,14 +17,14 @@ struct ConstantView {
     value: String,
 }
 
-/// A function of the API, or one that the champion writes.
+/// A function of the API, or one that the champion defines.
 pub struct FunctionView {
     pub doc: String,
     pub signature: String,
 }
 
 impl FunctionView {
-    /// A function by the names of its own and of its arguments.
+    /// Describes a function, given its name and the names of its arguments.
     pub fn new(speller: Speller<'_>, function: &Function, name: &str, args: &[String], indent: &str) -> Self {
         let doc = doc(speller, function, args, indent);
         FunctionView { doc, signature: speller.signature(function, name, args) }
@@ -36,12 +35,12 @@ impl FunctionView {
 #[template(path = "php/api.php", escape = "none")]
 struct ApiFile {
     text: Texts,
-    /// How PHP has what the description says.
+    /// The notes on how PHP represents the types of the description.
     customs: Vec<&'static str>,
     absent: &'static str,
     refuses: &'static str,
     alone: &'static str,
-    /// Above the constants.
+    /// The comment above the constants.
     heading: &'static str,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
@@ -49,11 +48,11 @@ struct ApiFile {
     functions: Vec<FunctionView>,
 }
 
-/// `api.php`.
+/// Generates the file `api.php` of the kit.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let (text, locale) = (texts(api), api.locale);
-    let optionals = Abi::new(api).optionals().next().map(|_| say::php_optionals(locale));
+    let optionals = api.has_optionals().then(|| say::php_optionals(locale));
     let customs = [say::php_structs(locale), say::php_enums(locale)].into_iter().chain(optionals);
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value: constant, summary } = constant;
@@ -77,7 +76,7 @@ pub fn file(speller: Speller<'_>) -> File {
     File::generated("api.php", render(&file))
 }
 
-/// `afficher_*`, as functions of one argument.
+/// Builds the `afficher_*` functions, each of which has one argument.
 fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let view = |(ty, name): (Type, &String)| {

@@ -1,4 +1,4 @@
-//! What the arena must know of PHP.
+//! The facts that the arena needs to run PHP champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Word};
 
@@ -14,13 +14,14 @@ pub(super) static LAUNCH: Launch = Launch {
         Word::Is("joute/main.php"),
     ],
     env: &[],
-    // What PHP may take of its own accord, the kit's runtime lifts.
+    // The kit's runtime removes PHP's own memory limit.
     heap: Heap::OWN,
     empty: Empty::mib(6, 8),
     trace: Trace {
         start: "PHP Fatal error: ",
         suffixes: &[".php"],
         ours: &["joute/", "api."],
+        starved: &["Allowed memory size of", "Out of memory"],
         innermost_last: false,
     },
     lent: &[],

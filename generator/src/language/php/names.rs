@@ -1,11 +1,11 @@
-//! PHP's naming conventions, and the names that it reserves.
+//! PHP's naming conventions.
 
-use crate::names::{Dialect, Kind, Space, Taken, listed, no_claims};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, no_claims};
 
-/// PHP's naming customs.
+/// The naming conventions of PHP.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// Words that the parser keeps for itself, whatever their case.
+/// The keywords of the parser. Case is ignored.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "__class__", "__dir__", "__file__", "__function__", "__halt_compiler", "__line__", "__method__", "__namespace__",
@@ -18,19 +18,19 @@ const KEYWORDS: &[&str] = &[
     "xor", "yield",
 ];
 
-/// What only a constant cannot be, whatever its case.
+/// The words that are only invalid as constants. Case is ignored.
 const LITERALS: &[&str] = &["false", "null", "readonly", "true"];
 
-/// Variables that cannot be arguments.
+/// The variables that cannot be arguments.
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 
-/// php-cli's own functions, in lower case; `reserved.php` made the list.
+/// The functions of php-cli, in lower case. The script `reserved.php` generates the list.
 const FUNCTIONS: &str = include_str!("functions.txt");
-/// php-cli's own constants; `reserved.php` made the list.
+/// The constants of php-cli. The script `reserved.php` generates the list.
 const CONSTANTS: &str = include_str!("constants.txt");
 
-const PHP: Taken = Taken::Library("PHP itself");
+const PHP: NameConflict = NameConflict::Library("PHP itself");
 
 fn case(kind: Kind, name: &str) -> String {
     match kind {
@@ -39,19 +39,19 @@ fn case(kind: Kind, name: &str) -> String {
     }
 }
 
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let lower = name.to_ascii_lowercase();
-    let word = || KEYWORDS.contains(&lower.as_str()).then_some(Taken::Word);
+    let word = || KEYWORDS.contains(&lower.as_str()).then_some(NameConflict::Word);
     let library = |list| listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
     match kind {
         Kind::Function | Kind::UserFunction | Kind::Display => word().or_else(|| library(FUNCTIONS)),
         Kind::Constant | Kind::Value => {
-            let literal = LITERALS.contains(&lower.as_str()).then_some(Taken::Word);
-            let kit = (name == "JOUTE").then_some(Taken::Kit);
+            let literal = LITERALS.contains(&lower.as_str()).then_some(NameConflict::Word);
+            let kit = (name == "JOUTE").then_some(NameConflict::Kit);
             word().or(literal).or_else(|| library(CONSTANTS)).or(kit)
         }
-        Kind::Argument => VARIABLES.contains(&name).then_some(Taken::Word),
-        // Types have no name in PHP, and fields are strings.
+        Kind::Argument => VARIABLES.contains(&name).then_some(NameConflict::Word),
+        // Types have no names in PHP, and fields are strings.
         Kind::Enum | Kind::Struct | Kind::Field => None,
     }
 }
@@ -65,11 +65,11 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{name}_")
 }
 
-fn space(kind: Kind) -> Space {
+fn space(kind: Kind) -> NameScope {
     match kind {
-        Kind::Function | Kind::UserFunction | Kind::Display => Space::Shared("functions"),
-        Kind::Constant | Kind::Value => Space::Shared("constants"),
-        Kind::Enum | Kind::Struct | Kind::Field | Kind::Argument => Space::Siblings,
+        Kind::Function | Kind::UserFunction | Kind::Display => NameScope::Shared("functions"),
+        Kind::Constant | Kind::Value => NameScope::Shared("constants"),
+        Kind::Enum | Kind::Struct | Kind::Field | Kind::Argument => NameScope::Siblings,
     }
 }
 

@@ -1,23 +1,23 @@
-//! The champion that proves PHP's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the PHP binding. `docs/probe.md` specifies its behaviour.
 
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::Api;
 use crate::names::Names;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "php/probe.php", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
+    t: ProbeTable<'a>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
-    // It names no type of the API.
+    // The probe contains no types of the API.
     let mut t = table(api, names, &|_| String::new());
-    // Between these quotes it would be a variable.
+    // An unescaped `$` would start a variable in double quotes.
     t.texts = t.texts.map(|text| text.replace('$', "\\$"));
     vec![File::candidate("champion.php", render(&Probe { t }))]
 }

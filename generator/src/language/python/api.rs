@@ -1,7 +1,6 @@
-//! `api.py`, which candidates read.
+//! Generates `api.py`, which candidates read.
 
 use super::doc::docstring;
-use super::names::has_optionals;
 use super::spell::{Speller, value};
 use super::types::{TypeView, types};
 use crate::backend::File;
@@ -33,24 +32,24 @@ struct ApiFile<'a> {
     functions: Vec<FunctionView>,
     lists: bool,
     tuples: bool,
-    /// True if values may be missing.
+    /// True if the API contains optionals.
     optionals: bool,
-    /// Builtins that the game hides and that this file needs.
+    /// The builtins that the game shadows and that this file needs.
     builtins: Vec<&'static str>,
     globals: String,
     exported: Vec<String>,
     hash: &'a str,
 }
 
-/// Builtins that `api.py` is written with.
+/// The builtins that `api.py` uses.
 const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "tuple"];
 
-/// `api.py`.
+/// Generates the module `api.py` of the kit.
 pub fn file(speller: Speller<'_>, hash: &str) -> File {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
         let Constant { name: _, value: constant, summary } = constant;
-        // An empty list does not tell its type.
+        // The type of an empty list cannot be inferred and is therefore annotated.
         let kind = match constant {
             ConstantValue::One(_) => "Final".into(),
             ConstantValue::List(..) => format!("Final[{}]", speller.ty(&constant.ty())),
@@ -58,9 +57,10 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
         let doc = docstring(summary, &[], &[], "");
         ConstantView { name: name.clone(), kind, value: value(constant), doc }
     });
-    // Champions find open what api.py itself is written with, as in older kits; a game may have a `List` of its own.
+    // Champions of older kits rely on the names that `api.py` imports from the standard library. A game may
+    // define its own `List`, however.
     let (lists, tuples) = (!speller.hides("List"), !speller.hides("Tuple"));
-    let optionals = has_optionals(api);
+    let optionals = api.has_optionals();
     let open = [
         ("IntEnum", !speller.hides("IntEnum")),
         ("List", lists),
@@ -70,7 +70,7 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
     ];
     let open = open.into_iter().filter(|(_, open)| *open).map(|(name, _)| name.to_owned());
     let builtins: Vec<_> = BUILTINS.iter().copied().filter(|name| speller.hides(name)).collect();
-    // A starter's annotations have them too.
+    // The annotations in the starter champion use these aliases as well.
     let aliases = builtins.iter().map(|name| format!("joute_{name}"));
     let view = ApiFile {
         text: texts(api),
@@ -89,7 +89,7 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
     File::generated("api.py", render(&view))
 }
 
-/// The API's functions and the `afficher_*`.
+/// Builds the API functions and the `afficher_*` functions.
 fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {

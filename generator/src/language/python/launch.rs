@@ -1,8 +1,9 @@
-//! What the arena must know of Python.
+//! The facts that the arena needs to run Python champions.
 
 use crate::backend::launch::{Empty, Heap, Interpreter, Launch, Program, Trace, Word};
 
-/// `python3` may be a script of pyenv, which takes longer than a champion's first turn and starts processes that no jail allows.
+/// The description of the Python interpreter. `python3` may be a wrapper script of pyenv. Such a script takes
+/// longer than a champion's first turn and starts processes that no jail allows.
 const PYTHON: Interpreter = Interpreter {
     name: "python3",
     variable: "PYTHON",
@@ -22,6 +23,7 @@ pub(super) static LAUNCH: Launch = Launch {
         start: "Traceback (most recent call last):",
         suffixes: &[".py"],
         ours: &["joute/", "api."],
+        starved: &["MemoryError"],
         innermost_last: true,
     },
     lent: &["PYTHONFAULTHANDLER", "PYTHONTRACEMALLOC"],

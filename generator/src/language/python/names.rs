@@ -1,10 +1,10 @@
-//! Python's naming customs.
+//! Python's naming conventions.
 
 use crate::model::Api;
-use crate::model::abi::Abi;
-use crate::names::{Beside, Dialect, Kind, Space, Taken};
+use crate::names::{Dialect, Kind, NameConflict, NameScope, NearbyTypes};
 
-/// Values and constants in upper case, everything else as written; a taken name gets an underscore behind.
+/// The naming conventions of Python. Enum values and constants are in upper case, and all other names are
+/// spelt as in the description. A reserved name gets a trailing underscore.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: Kind, name: &str) -> String {
@@ -26,10 +26,12 @@ const KEYWORDS: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// Builtins may be hidden: `api.py` names those that it needs otherwise.
-fn reserved(kind: Kind, name: &str) -> Option<Taken> {
+/// Returns the reason why a name is reserved. Builtins may be shadowed, because `api.py` uses aliases for
+/// those that it needs.
+fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
     let dunder = name.starts_with("__") && name.ends_with("__");
-    // `__x` is renamed inside classes; an enum has no value `_x_`, a tuple no field `_x`.
+    // Python renames `__x` inside classes. Enums cannot have a value `_x_`, and named tuples cannot have a
+    // field `_x`.
     let form = match kind {
         Kind::Argument => false,
         Kind::Field => name.starts_with('_'),
@@ -40,22 +42,18 @@ fn reserved(kind: Kind, name: &str) -> Option<Taken> {
         Kind::Enum => &["IntEnum", "NamedTuple", "TYPE_CHECKING"],
         Kind::Struct => &["NamedTuple", "TYPE_CHECKING"],
         Kind::Constant => &["TYPE_CHECKING"],
-        // Functions come last, but champions make classes of this.
+        // Functions are defined after all types and may shadow other names, but champions define classes with
+        // this one.
         Kind::Function | Kind::UserFunction | Kind::Display => &["NamedTuple"],
         Kind::Value | Kind::Field | Kind::Argument => &[],
     };
-    let word = KEYWORDS.contains(&name).then_some(Taken::Word);
-    word.or(form.then_some(Taken::Form)).or(kit.contains(&name).then_some(Taken::Kit))
+    let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
+    word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
 }
 
-/// Values that may be missing are annotated with this, in champions too.
+/// Returns `Optional` if the API contains optionals. It is used in annotations, including those of champions.
 fn claims(api: &Api) -> Vec<String> {
-    if has_optionals(api) { vec!["Optional".into()] } else { Vec::new() }
-}
-
-/// True if some value may be missing.
-pub fn has_optionals(api: &Api) -> bool {
-    Abi::new(api).optionals().next().is_some()
+    if api.has_optionals() { vec!["Optional".into()] } else { Vec::new() }
 }
 
 fn words() -> Vec<&'static str> {
@@ -70,14 +68,14 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{bare}_")
 }
 
-fn space(kind: Kind) -> Space {
+fn space(kind: Kind) -> NameScope {
     match kind {
         Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => {
-            Space::Shared("module")
+            NameScope::Shared("module")
         }
-        // The starter makes the result.
-        Kind::Argument => Space::Clear(&[], Beside::Result),
-        Kind::Value | Kind::Field => Space::Siblings,
+        // The starter champion constructs the result.
+        Kind::Argument => NameScope::Clear(&[], NearbyTypes::Result),
+        Kind::Value | Kind::Field => NameScope::Siblings,
     }
 }
 
@@ -85,7 +83,7 @@ fn space(kind: Kind) -> Space {
 mod tests {
     use super::*;
 
-    /// As the gateway does it: cased, then escaped.
+    /// Spells a name in the same way as [`Names`]: cased, then escaped.
     fn spelt(kind: Kind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }

@@ -1,18 +1,18 @@
-//! The champion that proves Python's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the Python binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "python/probe.py", escape = "none")]
 struct Probe<'a> {
-    t: Table<'a>,
+    t: ProbeTable<'a>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     vec![File::candidate("Champion.py", render(&Probe { t: table(api, names, &|ty| speller.ty(ty)) }))]

@@ -1,6 +1,6 @@
-//! `api.rs`: constants, types and functions.
+//! Generates `api.rs`: constants, types and functions.
 
-use super::border::{Argument, Way};
+use super::border::{Argument, PassingMode};
 use super::constant::{Declaration, constant};
 use super::doc::{arg_docs, doc};
 use super::spell::Speller;
@@ -24,7 +24,7 @@ struct ConstantView<'a> {
     declaration: Declaration<'a>,
 }
 
-/// A function.
+/// A function of the API.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Part<'a> {
@@ -34,7 +34,7 @@ enum Part<'a> {
     Show { doc: String, written: &'a str, name: &'a str, pointer: bool, v: Argument<'a> },
 }
 
-/// The view of `api.rs`.
+/// Builds the contents of `api.rs`.
 pub fn module(speller: Speller<'_>) -> Module<'_> {
     let Speller { api, names, abi: _ } = speller;
     let text = texts(api);
@@ -56,7 +56,7 @@ fn function(speller: Speller<'_>, index: usize) -> Part<'_> {
     let views = views.map(|((slot, value), name)| Argument {
         written: &slot.name,
         name,
-        way: Way::of(speller, value),
+        mode: PassingMode::of(speller, value),
     });
     Part::Function {
         doc: doc(summary, &arg_docs(slots, names), ""),
@@ -67,31 +67,35 @@ fn function(speller: Speller<'_>, index: usize) -> Part<'_> {
     }
 }
 
-fn show<'a>(speller: Speller<'a>, text: &Texts, Shown { value, written, name }: Shown<'a>) -> Part<'a> {
+fn show<'a>(
+    speller: Speller<'a>,
+    text: &Texts,
+    DisplayedType { value, written, name }: DisplayedType<'a>,
+) -> Part<'a> {
     Part::Show {
         doc: doc(&text.shows.replace("{}", &speller.ty(&value.ty)), &[("v", text.shown_value)], ""),
         written,
         name,
         pointer: value.is_aggregate(),
-        v: Argument { written: "v", name: "v", way: Way::shown(speller, &value) },
+        v: Argument { written: "v", name: "v", mode: PassingMode::shown(speller, &value) },
     }
 }
 
-/// What an `afficher_*` prints.
-pub struct Shown<'a> {
+/// A type that has an `afficher_*` function.
+pub struct DisplayedType<'a> {
     pub value: Value,
-    /// The description's name for it.
+    /// The type's name in the description.
     pub written: &'a str,
-    /// The function's name.
+    /// The name of the `afficher_*` function.
     pub name: &'a str,
 }
 
-/// Everything that has an `afficher_*`.
-pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<Shown<'_>> {
+/// Returns every type that has an `afficher_*` function.
+pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<DisplayedType<'_>> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, name))| (Type::Enum(EnumId(i)), e.name.as_str(), name.as_str()));
     let structs = api.structs.iter().zip(&names.struct_displays).enumerate();
     let structs = structs.map(|(i, (s, name))| (Type::Struct(StructId(i)), s.name.as_str(), name.as_str()));
-    let shown = |(ty, written, name)| Shown { value: abi.value(&ty), written, name };
+    let shown = |(ty, written, name)| DisplayedType { value: abi.value(&ty), written, name };
     enums.chain(structs).map(shown).collect()
 }

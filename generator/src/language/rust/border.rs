@@ -1,66 +1,69 @@
-//! How a champion passes values: what a parameter is declared as, and what lowers it.
+//! Decides how a champion passes values: the declared type of a parameter, and the code that lowers it.
 
 use super::spell::Speller;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use askama::Template;
 
-/// How a value is passed, with the types that its parameter names.
-pub enum Way {
-    /// As it is.
+/// The way in which a value is passed, with the types that its parameter mentions.
+pub enum PassingMode {
+    /// The value is passed by value.
     Own(String),
-    /// As it is or by reference, as champions have it from an iterator.
+    /// The value is passed by value or by reference, because champions often get references from iterators.
     Either(String),
-    /// By reference.
+    /// The value is passed by reference.
     Borrowed(String),
-    /// As a text.
+    /// The value is passed as a `&str`.
     Text,
-    /// As a slice of what is like a text.
+    /// The value is passed as a slice of strings.
     Texts,
-    /// As a slice of items, or of references to them.
+    /// The value is passed as a slice of items or of references to items.
     List(String),
 }
 
-impl Way {
-    /// Of an argument of the API.
+impl PassingMode {
+    /// Returns the way in which an argument of the API is passed.
     pub fn of(speller: Speller<'_>, value: &Value) -> Self {
         match &value.crossing {
-            Crossing::Number(_) => Way::Own(speller.ty(&value.ty)),
-            Crossing::Text => Way::Text,
-            Crossing::Flat(_) => Way::Either(speller.ty(&value.ty)),
-            Crossing::Optional(inner) if inner.layout != Layout::Owned => Way::Own(speller.ty(&value.ty)),
-            Crossing::Deep(_) | Crossing::Optional(_) => Way::Borrowed(speller.ty(&value.ty)),
-            Crossing::Nested(item) if item.crossing == Crossing::Text => Way::Texts,
-            Crossing::List(item) | Crossing::Nested(item) => Way::List(speller.ty(&item.ty)),
+            Crossing::Number(_) => PassingMode::Own(speller.ty(&value.ty)),
+            Crossing::Text => PassingMode::Text,
+            Crossing::Flat(_) => PassingMode::Either(speller.ty(&value.ty)),
+            Crossing::Optional(inner) if inner.layout != Layout::Owned => {
+                PassingMode::Own(speller.ty(&value.ty))
+            }
+            Crossing::Deep(_) | Crossing::Optional(_) => PassingMode::Borrowed(speller.ty(&value.ty)),
+            Crossing::Nested(item) if item.crossing == Crossing::Text => PassingMode::Texts,
+            Crossing::List(item) | Crossing::Nested(item) => PassingMode::List(speller.ty(&item.ty)),
         }
     }
 
-    /// Of what an `afficher_*` shows: enums by reference too.
+    /// Returns the way in which the argument of an `afficher_*` function is passed. Enums can also be passed
+    /// by reference.
     pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
-        match Way::of(speller, value) {
-            Way::Own(ty) => Way::Either(ty),
-            way => way,
+        match PassingMode::of(speller, value) {
+            PassingMode::Own(ty) => PassingMode::Either(ty),
+            mode => mode,
         }
     }
 
-    /// The type of the parameter.
+    /// Returns the declared type of the parameter.
     pub fn param(&self) -> String {
         match self {
-            Way::Own(ty) => ty.clone(),
-            Way::Either(ty) => format!("impl std::borrow::Borrow<{ty}>"),
-            Way::Borrowed(ty) => format!("&{ty}"),
-            Way::Text => "&str".into(),
-            Way::Texts => "&[impl AsRef<str>]".into(),
-            Way::List(item) => format!("&[impl std::borrow::Borrow<{item}>]"),
+            PassingMode::Own(ty) => ty.clone(),
+            PassingMode::Either(ty) => format!("impl std::borrow::Borrow<{ty}>"),
+            PassingMode::Borrowed(ty) => format!("&{ty}"),
+            PassingMode::Text => "&str".into(),
+            PassingMode::Texts => "&[impl AsRef<str>]".into(),
+            PassingMode::List(item) => format!("&[impl std::borrow::Borrow<{item}>]"),
         }
     }
 }
 
-/// The bench's call that lowers an argument.
+/// An argument of an API function, whose template calls the method that lowers it.
 #[derive(Template)]
 #[template(path = "rust/api/argument.rs", escape = "none")]
 pub struct Argument<'a> {
     pub written: &'a str,
     pub name: &'a str,
-    pub way: Way,
+    pub mode: PassingMode,
 }

@@ -1,4 +1,4 @@
-//! What the arena must know of Rust.
+//! The facts that the arena needs to run Rust champions.
 
 use crate::backend::launch::{Empty, Heap, Launch, Program, Toolchain, Trace};
 
@@ -13,6 +13,7 @@ pub(super) static LAUNCH: Launch = Launch {
         start: " panicked at ",
         suffixes: &[".rs"],
         ours: &["joute/", "api."],
+        starved: &["memory allocation of "],
         innermost_last: false,
     },
     lent: &["RUST_BACKTRACE"],

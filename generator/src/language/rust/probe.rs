@@ -1,22 +1,22 @@
-//! The champion that proves Rust's binding: see `docs/probe.md`.
+//! Generates the probe champion that tests the Rust binding. `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, is_tuple};
 use crate::backend::File;
 use crate::kit::render;
-use crate::probe::{Table, table};
+use crate::probe::{ProbeTable, table};
 use askama::Template;
 use std::collections::BTreeSet;
 
 #[derive(Template)]
 #[template(path = "rust/probe.rs", escape = "none")]
 struct Probe<'a> {
-    /// Its structs are those that are no tuples.
-    t: Table<'a>,
-    /// The places of tuples, for each length that there is.
+    /// The input of the template. Its structs do not include tuples.
+    t: ProbeTable<'a>,
+    /// The indices of a tuple's fields, for each length of tuple that occurs.
     tuples: Vec<Vec<usize>>,
 }
 
-/// The probe's files.
+/// Generates the files of the probe.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names, abi: _ } = speller;
     let lengths: BTreeSet<_> = api.structs.iter().filter(|s| is_tuple(s)).map(|s| s.fields.len()).collect();

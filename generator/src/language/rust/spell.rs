@@ -1,11 +1,11 @@
-//! How Rust writes types, signatures and structs.
+//! Spells types, signatures and structs in Rust.
 
-use super::border::Way;
+use super::border::PassingMode;
 use crate::model::abi::{Abi, Call, Entry, Value};
 use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
 
-/// What Rust's view of an API is spelt with.
+/// A formatter that writes the types, signatures and values of an API in Rust.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,21 +13,21 @@ pub struct Speller<'a> {
     pub abi: &'a Abi<'a>,
 }
 
-/// The standard library's traits go no further.
+/// The maximum length of a tuple, for which the standard library implements its traits.
 const LONGEST_TUPLE: usize = 12;
 
-/// True if a struct is shown as a tuple.
+/// Returns true if a struct is represented as a tuple.
 pub fn is_tuple(structure: &Struct) -> bool {
     structure.shape == Shape::Tuple && structure.fields.len() <= LONGEST_TUPLE
 }
 
 impl Speller<'_> {
-    /// A type as the champion writes it.
+    /// Returns the spelling of a type in a champion.
     pub fn ty(&self, ty: &Type) -> String {
         self.ty_in(ty, "")
     }
 
-    /// A type, its names behind a path: `super::`.
+    /// Returns the spelling of a type. Names of the API get the given path, such as `super::`.
     pub fn ty_in(&self, ty: &Type, path: &str) -> String {
         match ty {
             Type::Int => "i32".into(),
@@ -41,15 +41,15 @@ impl Speller<'_> {
         }
     }
 
-    /// `fn f(a: Position, b: &str) -> Erreur`.
+    /// Returns the signature of an API function, such as `fn f(a: Position, b: &str) -> Erreur`.
     pub fn signature(&self, index: usize) -> String {
         let Call { args, result } = &self.abi.functions[index];
         let params = args.iter().zip(&self.names.args[index]);
-        let params = params.map(|(arg, name)| format!("{name}: {}", Way::of(*self, arg).param()));
+        let params = params.map(|(arg, name)| format!("{name}: {}", PassingMode::of(*self, arg).param()));
         self.header(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// A user function's arguments are its own.
+    /// Returns the signature of a user function, which owns its arguments.
     pub fn user_signature(&self, index: usize) -> String {
         let Entry { args, result } = &self.abi.user_functions[index];
         let params = args.slots.iter().zip(&self.names.user_args[index]);
@@ -63,7 +63,7 @@ impl Speller<'_> {
         format!("fn {name}({params}){result}")
     }
 
-    /// A struct of given values for its fields.
+    /// Returns the expression that builds a struct. `value` returns the value of each field.
     pub fn construct(&self, id: StructId, value: &dyn Fn(&Field) -> String) -> String {
         let structure = self.api.structure(id);
         let values = structure.fields.iter().map(value);
@@ -76,7 +76,7 @@ impl Speller<'_> {
     }
 }
 
-/// `(a, b)`; `(a,)` is a tuple, `(a)` is not.
+/// Returns a tuple expression such as `(a, b)`. A tuple of one item needs a trailing comma: `(a,)`.
 pub fn tuple(items: &[String]) -> String {
     format!("({}{})", items.join(", "), if items.len() == 1 { "," } else { "" })
 }

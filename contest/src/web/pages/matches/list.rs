@@ -1,4 +1,4 @@
-//! A candidate's matches, and the form that asks for more.
+//! The page of a candidate's matches, with the form to request more.
 
 use super::Names;
 use super::ask::Choices;
@@ -7,8 +7,8 @@ use crate::store::Error;
 use crate::tournaments::{Sees, label};
 use crate::web::answer::{self, Answer};
 use crate::web::live::{Topic, address};
-use crate::web::pages::Page;
 use crate::web::pages::time::Time;
+use crate::web::pages::{Page, gone};
 use crate::web::visit::Visit;
 use crate::wishes::{Against, FILTERED, Filter, Stage};
 use askama::Template;
@@ -18,26 +18,26 @@ use joute_words::{Locale, contest as say};
 #[template(path = "matches.html")]
 struct Matches {
     page: Page,
-    /// Where it listens.
+    /// The address at which the page listens for changes.
     listen: String,
     choices: Choices,
-    /// What was filtered by, for the form and the next page: version, opponent, map.
+    /// The filters for the form and the next page: version, opponent, map.
     filtered: [String; 3],
     rows: Vec<Line>,
-    /// The address of the older ones.
+    /// The address of the next page with older matches.
     older: Option<String>,
-    /// How many more may be asked for.
+    /// The number of matches that may still be requested.
     quota: u32,
 }
 
 impl Matches {
-    /// Is this what was filtered by?
+    /// Returns true if the filter at this position has this value.
     fn chosen(&self, at: usize, value: impl std::fmt::Display) -> bool {
         self.filtered.get(at).is_some_and(|filtered| *filtered == value.to_string())
     }
 }
 
-/// One match in a list.
+/// A match in a list.
 pub struct Line {
     pub number: i64,
     pub label: String,
@@ -45,11 +45,11 @@ pub struct Line {
     pub why: &'static str,
     pub map: String,
     pub seed: u64,
-    /// Champions by seat.
+    /// The names of the champions, by seat.
     pub names: Vec<String>,
-    /// How it stands, or the scores.
+    /// The state of the match, or its scores.
     pub stands: String,
-    /// It was played.
+    /// Whether the match was played.
     pub over: bool,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn list(visit: &Visit) -> Answer {
     })
 }
 
-/// As a list shows them.
+/// Returns the matches as rows of a list.
 pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
     let (contest, locale) = (&visit.contest, visit.locale());
     let stages = contest.store.stages(found)?;
@@ -108,7 +108,7 @@ pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
     found.iter().map(line).collect()
 }
 
-/// What for, in a word.
+/// Returns the reason for a match as a word.
 pub fn why(locale: Locale, why: Why) -> &'static str {
     match why {
         Why::First => say::first_match(locale),
@@ -118,10 +118,10 @@ pub fn why(locale: Locale, why: Why) -> &'static str {
     }
 }
 
-/// How a match stands; once it is over, its scores.
+/// Returns the state of a match, or its scores if it was played.
 pub fn stands(locale: Locale, one: &Remembered, stage: Stage) -> String {
     match (&one.played, stage) {
-        (Some(played), _) => played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – "),
+        (Some(played), _) => gone::scores(played),
         (None, Stage::Waiting(place)) => say::waiting(locale, place),
         (None, Stage::Playing | Stage::Over) => say::playing(locale).to_owned(),
         (None, Stage::Stuck) => say::stuck(locale).to_owned(),

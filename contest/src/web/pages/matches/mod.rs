@@ -1,4 +1,4 @@
-//! Matches: those of a candidate, asking for more, and one match with its replay.
+//! The pages of matches: a candidate's matches, requests for more, and a match with its replay.
 
 pub mod ask;
 mod list;
@@ -7,6 +7,7 @@ mod one;
 pub use one::sent;
 
 use crate::contest::Contest;
+use crate::replays::shown;
 use crate::store::Error;
 use crate::web::routes::{Route, Who, get, post};
 use crate::work::Seat;
@@ -21,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/matches/{number}/output", Who::SignedIn, one::output),
 ];
 
-/// What champions are called, each looked up once a page.
+/// A cache of champions' names for one page.
 pub struct Names<'a> {
     contest: &'a Contest,
     known: HashMap<i64, String>,
@@ -32,16 +33,16 @@ impl<'a> Names<'a> {
         Names { contest, known: HashMap::new() }
     }
 
-    /// The champion on a seat.
+    /// Returns the name of the champion on a seat.
     pub fn seat(&mut self, seat: &Seat) -> Result<String, Error> {
         match seat {
             Seat::House { name, .. } => Ok(name.clone()),
             Seat::Version { person, number, .. } => {
                 if let Some(name) = self.known.get(person) {
-                    return Ok(format!("{name} {number}"));
+                    return Ok(shown(name, *number));
                 }
                 let name = self.contest.store.person(*person)?.name;
-                let shown = format!("{name} {number}");
+                let shown = shown(&name, *number);
                 self.known.insert(*person, name);
                 Ok(shown)
             }

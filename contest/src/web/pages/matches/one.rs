@@ -1,4 +1,5 @@
-//! One match: who met whom, how it ended, its replay, and what one's own champion printed.
+//! The page of a match: its champions, its result, its replay, and the output of the reader's own
+//! champion.
 
 use super::{Names, list};
 use crate::matches::Remembered;
@@ -7,8 +8,8 @@ use crate::store::Error;
 use crate::tournaments::label;
 use crate::web::answer::{self, Answer, Fault};
 use crate::web::live::{Topic, address};
-use crate::web::pages::Page;
 use crate::web::pages::time::Time;
+use crate::web::pages::{Page, gone};
 use crate::web::viewer::{Told, viewer};
 use crate::web::visit::Visit;
 use crate::wishes::Stage;
@@ -21,7 +22,7 @@ use joute_engine::replay::Replay;
 use joute_words::contest as say;
 use std::io::Write as _;
 
-/// Bytes of output that the page itself shows.
+/// The maximum number of bytes of output on the page.
 const SHOWN: usize = 16 << 10;
 
 #[derive(Template)]
@@ -36,12 +37,12 @@ struct Match {
     stands: String,
     over: bool,
     watches: bool,
-    /// Where the page listens while the match is still to come.
+    /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<Place>,
-    /// What one's own champion printed, as far as the page shows it.
+    /// The output of the reader's own champion, as far as the page shows it.
     output: Option<String>,
-    /// There is more.
+    /// Whether there is more output.
     cut: bool,
 }
 
@@ -102,13 +103,13 @@ fn places(visit: &Visit, seen: &Remembered) -> Result<Vec<Place>, Error> {
             name: names.seat(seat)?,
             score: played.and_then(|played| played.scores.get(at).copied()),
             rank: played.and_then(|played| played.ranks.get(at).copied()),
-            gone: played.and_then(|played| played.gone.get(at).cloned().flatten()),
+            gone: played.and_then(|played| gone::said(visit, played, at)),
         })
     };
     seats.map(place).collect()
 }
 
-/// The page that plays it.
+/// Shows the page that plays the replay.
 pub(super) fn watch(visit: &Visit) -> Answer {
     let (seen, sight) = seen(visit)?;
     if !sight.watches() || seen.played.is_none() {
@@ -121,13 +122,13 @@ pub(super) fn watch(visit: &Visit) -> Answer {
     viewer(&visit.contest, &Told { locale: locale.code(), title: &title, up, data: &data })
 }
 
-/// The replay as its reader may have it.
+/// Sends the replay with the parts that the reader may see.
 pub(super) fn replay(visit: &Visit) -> Answer {
     let (seen, sight) = seen(visit)?;
     sent(visit, &seen, &sight)
 }
 
-/// A replay on its way, gzipped where it may be.
+/// Returns the response with a replay, compressed if the browser accepts it.
 pub fn sent(visit: &Visit, seen: &Remembered, sight: &Sight) -> Answer {
     let text = visit.contest.replay(seen, sight)?.text();
     let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
@@ -142,7 +143,7 @@ pub fn sent(visit: &Visit, seen: &Remembered, sight: &Sight) -> Answer {
     Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }
 
-/// All that one's own champion printed, as text.
+/// Sends the whole output of the reader's own champion as text.
 pub(super) fn output(visit: &Visit) -> Answer {
     let (seen, sight) = seen(visit)?;
     if !matches!(sight, Sight::Own(_) | Sight::All) {
@@ -152,7 +153,7 @@ pub(super) fn output(visit: &Visit) -> Answer {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// What is left of output in a replay, step by step.
+/// Returns the output in a replay, step by step.
 fn printed(replay: &Replay) -> String {
     let mut text = String::new();
     let mut add = |step: &str, player: usize, said: &str| {

@@ -69,6 +69,9 @@ ifeq ($(wildcard Champion.java),)
 OLD := $(sort $(OLD) $(filter $(addprefix %,$(ENDINGS)),$(HERE)))
 endif
 
+# Les champions d'autres langages qui sont ici par erreur.
+OTHER := $(wildcard champion.c champion.cc champion.cs Champion.hs champion.js champion.ml champion.php Champion.py champion.rs)
+
 # Ce dont le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
 ifdef BUILT
 NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
@@ -91,6 +94,7 @@ all: tools $(BUILT) ## compile
 named:
 	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
 	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas ce nom. Si c'est votre champion : mv $(old) Champion.java" >&2;) \
+	$(foreach other,$(OTHER),echo "$(other) : le langage de ce kit est Java : ce fichier n'est pas compilé. Écrivez Champion.java, ou prenez le kit de son langage." >&2;) \
 	test -e Champion.java || { echo "Champion.java : ce fichier manque : c'est lui que le kit compile." >&2; exit 1; }
 
 # Dit ce qui manque avant que le compilateur ne le dise moins clairement.

@@ -1,16 +1,16 @@
-//! Assigns the names of an API in one language, and remembers what has which.
+//! The assignment of unique names for an API in one language.
 
-use super::{Beside, Dialect, Escape, Kind, Space, Taken};
+use super::{Dialect, EscapedName, Kind, NameConflict, NameScope, NearbyTypes};
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 
-/// Hands out names, once each.
-pub struct Desk {
+/// The names that have been assigned so far, with the rules for further ones.
+pub struct NameAssigner {
     dialect: Dialect,
     claims: HashSet<String>,
-    /// By name, who has it in which shared space.
+    /// The items that have each name in a shared namespace.
     shared: HashMap<String, Vec<Holder>>,
-    pub escapes: Vec<Escape>,
+    pub escapes: Vec<EscapedName>,
 }
 
 struct Holder {
@@ -19,16 +19,16 @@ struct Holder {
     path: String,
 }
 
-/// Names given to siblings, each with its path.
+/// The paths of sibling items by their assigned names.
 type Siblings = HashMap<String, String>;
 
-/// The names of enums and of structs.
+/// The assigned names of all enums and of all structs.
 type TypeNames<'a> = (&'a [String], &'a [String]);
 
-impl Desk {
+impl NameAssigner {
     pub fn new(api: &Api, dialect: Dialect) -> Self {
         let claims = (dialect.claims)(api).into_iter().collect();
-        Desk { dialect, claims, shared: HashMap::new(), escapes: Vec::new() }
+        NameAssigner { dialect, claims, shared: HashMap::new(), escapes: Vec::new() }
     }
 
     pub fn all<'a>(&mut self, kind: Kind, path: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -46,11 +46,11 @@ impl Desk {
     pub fn fields(&mut self, structure: &Struct, holder: &str, types: TypeNames<'_>) -> Vec<String> {
         let mut siblings = Siblings::new();
         let path = format!("struct.{}", structure.name);
-        if (self.dialect.space)(Kind::Field) == Space::Inside {
+        if (self.dialect.space)(Kind::Field) == NameScope::Inside {
             siblings.insert(holder.to_owned(), path.clone());
         }
         let beside = match (self.dialect.space)(Kind::Field) {
-            Space::Clear(_, Beside::All) => spelt(structure.fields.iter().map(|f| &f.ty), types),
+            NameScope::Clear(_, NearbyTypes::All) => spelt(structure.fields.iter().map(|f| &f.ty), types),
             _ => Vec::new(),
         };
         let names = structure.fields.iter().map(|field| field.name.as_str());
@@ -73,9 +73,11 @@ impl Desk {
             for (i, arg) in f.args.iter().enumerate() {
                 let args = |from: usize| f.args[from..].iter().map(|arg| &arg.ty);
                 let beside = match (self.dialect.space)(Kind::Argument) {
-                    Space::Clear(_, Beside::Result) => spelt(result.clone(), types),
-                    Space::Clear(_, Beside::Later) => spelt(args(i + 1).chain(result.clone()), types),
-                    Space::Clear(_, Beside::All) => spelt(args(0).chain(&f.result), types),
+                    NameScope::Clear(_, NearbyTypes::Result) => spelt(result.clone(), types),
+                    NameScope::Clear(_, NearbyTypes::Later) => {
+                        spelt(args(i + 1).chain(result.clone()), types)
+                    }
+                    NameScope::Clear(_, NearbyTypes::All) => spelt(args(0).chain(&f.result), types),
                     _ => Vec::new(),
                 };
                 names.push(self.take(Kind::Argument, &path, &arg.name, &arg.name, &mut siblings, &beside));
@@ -85,26 +87,32 @@ impl Desk {
         out
     }
 
-    /// Who has a name already.
-    fn taken_by(&self, kind: Kind, name: &str, siblings: &Siblings, beside: &[String]) -> Option<Taken> {
+    /// Returns the reason why a name is not available, or `None` if it is free.
+    fn taken_by(
+        &self,
+        kind: Kind,
+        name: &str,
+        siblings: &Siblings,
+        beside: &[String],
+    ) -> Option<NameConflict> {
         if let Some(path) = siblings.get(name) {
-            return Some(Taken::Other(path.clone()));
+            return Some(NameConflict::Other(path.clone()));
         }
         let others = self.shared.get(name).into_iter().flatten();
         let mut others: Box<dyn Iterator<Item = &Holder>> = match (self.dialect.space)(kind) {
-            Space::Shared(_) if self.claims.contains(name) => return Some(Taken::Kit),
-            Space::Shared(space) => Box::new(others.filter(move |other| other.space == space)),
-            Space::Clear(kinds, _) => {
+            NameScope::Shared(_) if self.claims.contains(name) => return Some(NameConflict::Kit),
+            NameScope::Shared(space) => Box::new(others.filter(move |other| other.space == space)),
+            NameScope::Clear(kinds, _) => {
                 let beside = beside.iter().any(|ty| ty == name);
                 let type_beside = move |kind| beside && matches!(kind, Kind::Enum | Kind::Struct);
                 Box::new(others.filter(move |other| kinds.contains(&other.kind) || type_beside(other.kind)))
             }
-            Space::Siblings | Space::Inside => return None,
+            NameScope::Siblings | NameScope::Inside => return None,
         };
-        others.next().map(|other| Taken::Other(other.path.clone()))
+        others.next().map(|other| NameConflict::Other(other.path.clone()))
     }
 
-    /// Spells `name`, which the description has as `item` of `path`.
+    /// Assigns a name for the item `path.item`, derived from `name`. The name is escaped until it is free.
     fn take(
         &mut self,
         kind: Kind,
@@ -127,17 +135,18 @@ impl Desk {
             used.push('_');
         }
         siblings.insert(used.clone(), path.clone());
-        if let Space::Shared(space) = space(kind) {
+        if let NameScope::Shared(space) = space(kind) {
             self.shared.entry(used.clone()).or_default().push(Holder { space, kind, path: path.clone() });
         }
         if let Some(taken) = taken {
-            self.escapes.push(Escape { kind, path, wanted, used: used.clone(), taken });
+            self.escapes.push(EscapedName { kind, path, wanted, used: used.clone(), taken });
         }
         used
     }
 }
 
-/// The names of the enums and structs among types, or inside of their arrays and optionals.
+/// Returns the assigned names of the enums and structs among the given types, including the items of arrays
+/// and the values of optionals.
 fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
         if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }

@@ -1,0 +1,114 @@
+//! Copies of the files that a kit shares with other folders of the host by hard links.
+
+use super::{NotBuilt, OURS};
+use std::fs::{File, Metadata, Permissions};
+use std::io::{ErrorKind, Read as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// Replaces each file of the kit that has hard links outside of the kit by a copy. Kits that were
+/// made on one machine share large libraries, and `make` in one kit must not change the others.
+///
+/// # Errors
+///
+/// Returns the file that cannot be copied, or with which the copies exceed `most` bytes. A sparse
+/// file is short on disk and its copy is not.
+pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
+    let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
+    while let Some(folder) = folders.pop() {
+        let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", folder.display()));
+        for entry in std::fs::read_dir(&folder).map_err(fail)? {
+            let entry = entry.map_err(fail)?;
+            let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
+            if folder == kit && OURS.iter().any(|ours| entry.file_name() == *ours) {
+                continue;
+            }
+            if found.is_dir() {
+                folders.push(path);
+            } else if found.is_file() && found.nlink() > 1 {
+                left = left.checked_sub(found.len()).ok_or_else(|| {
+                    NotBuilt::Fault(format!(
+                        "{}: DISK: more than {} MiB in files of several names",
+                        path.display(),
+                        most >> 20
+                    ))
+                })?;
+                shared.push((path, found));
+            }
+        }
+    }
+    let fail = |path: &Path, error| NotBuilt::Internal(format!("{}: {error}", path.display()));
+    shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
+}
+
+/// Replaces a file by a copy. The kit may contain links to any place, so no link is followed.
+fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
+    let copy = tempfile_beside(path);
+    match std::fs::remove_file(&copy) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let from = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
+    let mut to = File::options().write(true).create_new(true).mode(0o600).open(&copy)?;
+    std::io::copy(&mut from.take(found.len()), &mut to)?;
+    std::os::unix::fs::fchown(&to, Some(found.uid()), Some(found.gid()))?;
+    to.set_permissions(Permissions::from_mode(found.mode() & 0o777))?;
+    std::fs::rename(&copy, path)
+}
+
+/// Returns a temporary name in the same folder, so that renaming is atomic.
+fn tempfile_beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".joute-{}", std::process::id()));
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{tempfile_beside, unshare};
+    use crate::build::NotBuilt;
+    use std::os::unix::fs::MetadataExt as _;
+    use std::path::Path;
+
+    /// Creates a kit with a file of two names, and a file outside.
+    fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kit = folder.path().join("kit");
+        std::fs::create_dir(&kit).expect("a kit");
+        std::fs::write(kit.join("a"), "theirs").expect("a file");
+        std::fs::File::options()
+            .write(true)
+            .open(kit.join("a"))
+            .expect("a file")
+            .set_len(length)
+            .expect("holes");
+        std::fs::hard_link(kit.join("a"), kit.join("b")).expect("a link");
+        std::fs::write(folder.path().join("outside"), "ours").expect("a file");
+        (folder, kit)
+    }
+
+    #[test]
+    fn no_link_leads_a_copy_out_of_the_kit() {
+        let (folder, kit) = kit(6);
+        let outside = folder.path().join("outside");
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(&outside, tempfile_beside(&kit.join(name))).expect("a link");
+        }
+        unshare(&kit, 1 << 20).expect("files of its own");
+        let text = |path: &Path| std::fs::read_to_string(path).expect("a file");
+        assert_eq!(text(&outside), "ours");
+        for name in ["a", "b"] {
+            let found = std::fs::symlink_metadata(kit.join(name)).expect("it is there");
+            assert!(found.is_file() && found.nlink() == 1, "{name}: {found:?}");
+            assert_eq!(text(&kit.join(name)), "theirs");
+        }
+    }
+
+    #[test]
+    fn files_of_holes_do_not_fill_the_disk() {
+        let (_folder, kit) = kit(1 << 40);
+        let error = unshare(&kit, 1 << 30).expect_err("it is too large");
+        assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
+        assert!(matches!(error, NotBuilt::Fault(_)), "{error:?}");
+    }
+}

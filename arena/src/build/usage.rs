@@ -1,0 +1,186 @@
+//! The disk space that a build uses while it runs: the files of its kit, and files that its processes have deleted but still hold.
+//!
+//! Only files of the build itself are counted. What other processes write to the same file system never stops a build.
+
+use crate::survey::DEPTH;
+use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
+use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat, fstat, openat, statat};
+use std::collections::HashSet;
+use std::fs::{Metadata, Permissions};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// The number of bytes of one block in `st_blocks`.
+const BLOCK: u64 = 512;
+
+/// The type number of tmpfs, in which jails have their `/tmp`. Its files use no disk space.
+const TMPFS: i64 = 0x0102_1994;
+
+/// The disk space and the number of files of a build.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Usage {
+    /// The size of all files in bytes, including deleted files that are still open.
+    pub bytes: u64,
+    /// The number of files and folders in the kit.
+    pub files: u64,
+    /// True if a folder is nested too deeply to be counted.
+    pub too_deep: bool,
+    /// The device of the kit's file system.
+    device: u64,
+    /// The files that have been counted. A file with several names or descriptors is counted once.
+    seen: HashSet<(u64, u64)>,
+}
+
+impl Usage {
+    /// Counts the files of a kit, up to one more than `most`. The kit may change meanwhile. Removed
+    /// files are not counted, and no link is followed.
+    pub(super) fn of_kit(kit: &Path, most: u64) -> Self {
+        let mut usage = Usage::default();
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        if let Ok(folder) = openat(CWD, kit, flags | OFlags::PATH, Mode::empty()) {
+            usage.device = fstat(&folder).map_or(0, |found| found.st_dev);
+            usage.add_folder(&folder, 0, most);
+        }
+        usage
+    }
+
+    /// Adds the files that the processes below `first` have deleted and still hold, by a descriptor or mapped into memory.
+    pub(super) fn add_deleted(&mut self, first: i32) {
+        for process in processes_below(first) {
+            let folder = PathBuf::from("/proc").join(process.to_string());
+            let links = ["fd", "map_files"].into_iter().filter_map(|name| {
+                // Listing what is mapped is slow, and few programs map a file that they deleted.
+                let listed = name == "fd" || maps_deleted(&folder);
+                listed.then(|| std::fs::read_dir(folder.join(name)).ok()).flatten()
+            });
+            for link in links.flatten().flatten() {
+                if let Ok(found) = std::fs::metadata(link.path()) {
+                    self.add_if_deleted(&link.path(), &found);
+                }
+            }
+        }
+    }
+
+    fn add_if_deleted(&mut self, path: &Path, found: &Metadata) {
+        let of_kit = found.dev() == self.device;
+        let on_disk = || of_kit || rustix::fs::statfs(path).is_ok_and(|system| system.f_type != TMPFS);
+        if found.is_file()
+            && found.nlink() == 0
+            && found.blocks() > 0
+            && on_disk()
+            && self.seen.insert((found.dev(), found.ino()))
+        {
+            self.bytes += found.blocks() * BLOCK;
+        }
+    }
+
+    /// Adds the entries of a folder that was opened with `O_PATH`.
+    fn add_folder(&mut self, folder: &OwnedFd, depth: usize, most: u64) {
+        if depth > DEPTH {
+            self.too_deep = true;
+            return;
+        }
+        let Some(mut entries) = readable(folder) else { return };
+        while let Some(Ok(entry)) = entries.read() {
+            let name = entry.file_name();
+            if matches!(name.to_bytes(), b"." | b"..") {
+                continue;
+            }
+            if self.files > most {
+                return;
+            }
+            let Ok(found) = statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
+            self.files += 1;
+            self.add(&found);
+            if FileType::from_raw_mode(found.st_mode) == FileType::Directory {
+                let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+                if let Ok(inner) = openat(folder, name, flags, Mode::empty()) {
+                    self.add_folder(&inner, depth + 1, most);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, found: &Stat) {
+        if found.st_nlink < 2 || self.seen.insert((found.st_dev, found.st_ino)) {
+            self.bytes += found.st_blocks.unsigned_abs() * BLOCK;
+        }
+    }
+}
+
+/// Opens a folder for reading, after making it readable if its owner took that right away.
+fn readable(folder: &OwnedFd) -> Option<Dir> {
+    let path = format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd());
+    let mode = fstat(folder).ok()?.st_mode & 0o7777;
+    if mode & 0o500 != 0o500 {
+        // It fails where this process is not the owner, and nothing is counted there.
+        let _ = std::fs::set_permissions(&path, Permissions::from_mode(mode | 0o500));
+    }
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    Dir::new(openat(CWD, &path, flags, Mode::empty()).ok()?).ok()
+}
+
+/// Returns a process and all of its descendants.
+fn processes_below(first: i32) -> Vec<i32> {
+    let (mut all, mut next) = (vec![first], 0);
+    while let Some(process) = all.get(next).copied() {
+        next += 1;
+        let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+        for task in tasks {
+            let children = std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
+            all.extend(children.split_whitespace().filter_map(|child| child.parse::<i32>().ok()));
+        }
+    }
+    all
+}
+
+/// Returns true if a process has mapped a file that was deleted.
+fn maps_deleted(process: &Path) -> bool {
+    std::fs::read_to_string(process.join("maps")).is_ok_and(|maps| maps.contains(" (deleted)\n"))
+}
+
+/// Returns the free bytes on a kit's file system for unprivileged users, or None if the file system
+/// does not report them.
+pub(super) fn free(kit: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(kit).ok()?;
+    Some(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Usage;
+    use std::fs::Permissions;
+    use std::io::Write as _;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    #[test]
+    fn files_are_counted_once_and_no_link_is_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kit = folder.path().join("kit");
+        std::fs::create_dir_all(kit.join("shut")).expect("a folder");
+        std::fs::write(kit.join("shut/a"), vec![1; 1 << 20]).expect("a file");
+        std::fs::hard_link(kit.join("shut/a"), kit.join("b")).expect("a second name");
+        std::os::unix::fs::symlink("/usr", kit.join("link")).expect("a link");
+        std::fs::set_permissions(kit.join("shut"), Permissions::from_mode(0o311)).expect("permissions");
+        let usage = Usage::of_kit(&kit, 100);
+        assert_eq!(usage.files, 4, "{usage:?}");
+        assert!((1 << 20..3 << 19).contains(&usage.bytes), "{usage:?}");
+        assert_eq!(Usage::of_kit(&kit, 2).files, 3, "counting ends at the limit");
+    }
+
+    #[test]
+    fn a_deleted_file_counts_while_it_is_open() {
+        let folder = tempfile::tempdir_in(std::env::current_dir().expect("a folder")).expect("a folder");
+        let path = folder.path().join("file");
+        let mut file = std::fs::File::create(&path).expect("a file");
+        file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("it is written");
+        let counted = || {
+            let mut usage = Usage::default();
+            usage.add_deleted(std::process::id().cast_signed());
+            usage.bytes
+        };
+        let before = counted();
+        std::fs::remove_file(&path).expect("it is there");
+        assert!(counted() >= before + (1 << 20));
+    }
+}

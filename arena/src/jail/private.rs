@@ -1,0 +1,198 @@
+//! Paths below `/usr` and `/var` that the arena's own user may read and other users of the machine
+//! may not.
+//!
+//! An arena without root maps its own user into the jail, so the permissions of files do not
+//! protect its files from its champions. These paths are covered by a mount (L2), or get no rule
+//! (L1). A folder in which the user may create files is private as a whole, because files that are
+//! created there later belong to the user.
+
+use rustix::fs::{Access, AtFlags, CWD};
+use std::collections::{BTreeSet, VecDeque};
+use std::fs::Metadata;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+/// The folders that packages install into. Champions see everything below them that is public.
+pub const SHOWN: [&str; 2] = ["/usr", "/var"];
+
+/// Folders of the root that are links into `/usr` on Debian, and folders of their own on other systems.
+pub(super) const BESIDE_USR: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
+
+/// The number of levels that are examined below `/usr`, except in `/usr/local`. Deeper folders
+/// contain hundreds of thousands of files, which only root and the package manager can write.
+const LEVELS: usize = 3;
+
+/// The number of entries that are examined in total. Entries beyond it are treated as private.
+const MOST: usize = 200_000;
+
+/// A file or a folder that champions must not see.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Private {
+    /// The absolute path, without links.
+    pub path: PathBuf,
+    /// Whether it is a folder.
+    pub folder: bool,
+}
+
+/// A folder that has not been examined yet.
+struct Pending {
+    path: PathBuf,
+    /// The number of levels below it that are examined. None stands for all levels.
+    levels: Option<usize>,
+}
+
+/// Returns the folders of this machine that champions see: [`SHOWN`] and those in the root that are
+/// not links into `/usr`.
+pub fn shown() -> Vec<PathBuf> {
+    let folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
+    let beside = BESIDE_USR.iter().map(|name| Path::new("/").join(name));
+    SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
+}
+
+/// Finds the paths in the folders that champions see which are private to this process's user or
+/// contain a mount.
+///
+/// # Errors
+///
+/// Returns a message if a whole folder that programs need is private.
+pub fn find() -> Result<Vec<Private>, String> {
+    let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
+    let shown = shown();
+    let found = examine(&shown, &mount_points(&mounts), MOST);
+    match found.iter().find(|private| shown.contains(&private.path)) {
+        None => Ok(found),
+        Some(whole) => Err(format!(
+            "{} belongs to the user who runs joute, or that user may write there, so champions would see that user's files: \
+             run joute as another user, or give the folder to root",
+            whole.path.display()
+        )),
+    }
+}
+
+/// Examines folders level by level, so that the limit leaves out the deepest entries.
+fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Private> {
+    let user = rustix::process::geteuid().as_raw();
+    let mut found = Vec::new();
+    let mut pending = VecDeque::new();
+    let mut left = most;
+    for path in shown {
+        let levels = (path != Path::new("/var")).then_some(LEVELS);
+        look(Pending { path: path.clone(), levels }, user, &mut found, &mut pending);
+    }
+    while let Some(Pending { path, levels }) = pending.pop_front() {
+        let Ok(entries) = std::fs::read_dir(&path) else { continue };
+        if left == 0 {
+            found.push(Private { path, folder: true });
+            continue;
+        }
+        for entry in entries.flatten() {
+            left = left.saturating_sub(1);
+            let path = entry.path();
+            if mounts.contains(&path) {
+                let folder = path.is_dir();
+                found.push(Private { path, folder });
+                continue;
+            }
+            let levels = levels.filter(|_| path != Path::new("/usr/local"));
+            look(Pending { path, levels: levels.map(|levels| levels - 1) }, user, &mut found, &mut pending);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Classifies one entry as private, public, or a folder to examine.
+fn look(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
+    let Ok(metadata) = entry.path.symlink_metadata() else { return };
+    if metadata.is_symlink() {
+        return;
+    }
+    let folder = metadata.is_dir();
+    if is_private(&entry.path, &metadata, user) {
+        found.push(Private { path: entry.path, folder });
+    } else if folder && entry.levels != Some(0) {
+        pending.push_back(entry);
+    }
+}
+
+fn is_private(path: &Path, metadata: &Metadata, user: u32) -> bool {
+    let may = |access: Access| rustix::fs::accessat(CWD, path, access, AtFlags::EACCESS).is_ok();
+    if metadata.uid() == user {
+        return true;
+    }
+    if metadata.is_dir() {
+        may(Access::WRITE_OK) || !lists(metadata) && (may(Access::READ_OK) || may(Access::EXEC_OK))
+    } else {
+        metadata.permissions().mode() & 0o004 == 0 && may(Access::READ_OK)
+    }
+}
+
+/// Returns whether every user of the machine may list a folder and open its entries.
+fn lists(metadata: &Metadata) -> bool {
+    metadata.permissions().mode() & 0o005 == 0o005
+}
+
+/// Returns the mount points in the text of `/proc/self/mountinfo`, which writes spaces as `\040`.
+fn mount_points(text: &str) -> BTreeSet<PathBuf> {
+    let point = |line: &str| {
+        let place = line.split(' ').nth(4)?;
+        Some(PathBuf::from(place.replace("\\040", " ").replace("\\011", "\t").replace("\\134", "\\")))
+    };
+    text.lines().filter_map(point).collect()
+}
+
+/// Returns whether a path is private or is below a private path.
+pub fn covers(private: &[Private], path: &Path) -> bool {
+    private.iter().any(|private| path.starts_with(&private.path))
+}
+
+/// Returns the files and folders that make up a folder without its private entries. They are needed
+/// because Landlock's rules can only permit.
+pub fn public(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
+    if covers(private, folder) {
+        return Vec::new();
+    }
+    if !private.iter().any(|private| private.path.starts_with(folder)) {
+        return vec![folder.to_owned()];
+    }
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let entries = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
+    entries.flat_map(|entry| public(&entry.path(), private)).collect()
+}
+
+/// Returns whether every user of the machine may reach a path in a folder that champions see.
+pub fn everyone_reaches(path: &Path) -> bool {
+    let Some(shown) = shown().into_iter().find(|shown| path.starts_with(shown)) else { return false };
+    let within = path.ancestors().take_while(|above| above.starts_with(&shown));
+    within.enumerate().all(|(level, path)| {
+        // The last one is reached if it can be listed, or if what is in it can be opened by name.
+        let bits = if level == 0 { 0o005 } else { 0o001 };
+        std::fs::metadata(path).is_ok_and(|found| found.permissions().mode() & bits != 0)
+    })
+}
+
+/// Refuses a folder of a contest that every user of the machine may reach where champions see files.
+///
+/// # Errors
+/// A message that names the folder and the cure.
+pub fn keep_out(folder: &Path) -> Result<(), String> {
+    if real(folder).is_some_and(|real| everyone_reaches(&real)) { Err(exposed(folder)) } else { Ok(()) }
+}
+
+/// Returns the path without links of a folder, or of its nearest parent folder that exists.
+pub(super) fn real(folder: &Path) -> Option<PathBuf> {
+    let whole = std::path::absolute(folder).ok()?;
+    whole.ancestors().find_map(|path| path.canonicalize().ok())
+}
+
+/// Returns the error message about a folder that champions could read.
+pub(super) fn exposed(folder: &Path) -> String {
+    format!(
+        "{}: champions can read this folder, because the jail shows what every user may read in /usr and /var: move it \
+         elsewhere, for example to /srv, or close it to others with chmod o-rx",
+        folder.display()
+    )
+}
+
+#[cfg(test)]
+mod tests;

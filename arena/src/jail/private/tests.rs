@@ -1,0 +1,66 @@
+use super::{Private, covers, everyone_reaches, examine, mount_points, public};
+use std::collections::BTreeSet;
+use std::fs::{create_dir_all, set_permissions, write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+#[test]
+fn a_folder_of_this_user_is_private_as_a_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    create_dir_all(folder.path().join("inner")).expect("a folder");
+    let found = examine(&[folder.path().to_owned()], &BTreeSet::new(), 100);
+    assert_eq!(found, [Private { path: folder.path().to_owned(), folder: true }]);
+}
+
+#[test]
+fn what_is_mounted_and_what_was_not_examined_is_private() {
+    if rustix::process::geteuid().is_root() {
+        println!("root owns what is public: nothing to see");
+        return;
+    }
+    let share = PathBuf::from("/usr/share");
+    let mounted = std::fs::read_dir(&share).expect("it is there").flatten().next().expect("an entry").path();
+    let found = examine(std::slice::from_ref(&share), &BTreeSet::from([mounted.clone()]), 1);
+    assert!(covers(&found, &mounted));
+    assert!(found.len() > 1, "one entry was to be examined");
+}
+
+#[test]
+fn rules_name_what_is_left_when_private_paths_are_taken_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |path: &str| folder.path().join(path);
+    for inner in ["open/deep", "own/deep"] {
+        create_dir_all(at(inner)).expect("a folder");
+    }
+    write(at("own/one"), "").expect("a file");
+    std::os::unix::fs::symlink("/etc", at("own/link")).expect("a link");
+    let left = |private: &str| {
+        let mut left = public(folder.path(), &[Private { path: at(private), folder: true }]);
+        left.sort();
+        left
+    };
+    assert_eq!(left("own"), [at("open")]);
+    assert_eq!(left("own/one"), [at("open"), at("own/deep")]);
+    assert_eq!(left("/elsewhere"), [folder.path()]);
+    assert!(public(&at("own/deep"), &[Private { path: at("own"), folder: true }]).is_empty());
+}
+
+#[test]
+fn mounts_are_read_with_their_spaces() {
+    let text = "22 1 8:1 / / rw - ext4 /dev/sda rw\n30 22 0:5 / /var/lib/a\\040b rw - tmpfs none rw\n";
+    assert_eq!(mount_points(text), ["/", "/var/lib/a b"].map(PathBuf::from).into());
+}
+
+#[test]
+fn a_folder_is_reached_by_everyone_below_usr_and_var_alone() {
+    assert!(everyone_reaches(Path::new("/usr/bin/env")));
+    assert!(!everyone_reaches(Path::new("/etc/hostname")));
+    assert!(!everyone_reaches(Path::new("/usr/no-such-file")));
+    let Ok(folder) = tempfile::tempdir_in("/var/tmp") else { return };
+    let inner = folder.path().join("inner");
+    create_dir_all(&inner).expect("a folder");
+    for (mode, reached) in [(0o755, true), (0o711, true), (0o744, false), (0o700, false)] {
+        set_permissions(folder.path(), PermissionsExt::from_mode(mode)).expect("permissions");
+        assert_eq!(everyone_reaches(&inner), reached, "{mode:o}");
+    }
+}

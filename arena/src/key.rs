@@ -1,0 +1,52 @@
+//! Creates keys of matches that count, from the kernel's random numbers or from a master key.
+
+use joute_engine::MatchKey;
+use rustix::io::Errno;
+use rustix::rand::{GetRandomFlags, getrandom};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+/// Draws a new key.
+///
+/// # Errors
+/// The kernel gives no random numbers.
+pub fn draw() -> Result<MatchKey, String> {
+    let mut key = [0; 16];
+    loop {
+        match getrandom(&mut key, GetRandomFlags::empty()) {
+            // The kernel gives so few bytes whole.
+            Ok(16) => return Ok(MatchKey(key)),
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(format!("the kernel gives no random numbers for a key: {error}")),
+        }
+    }
+}
+
+/// Derives the key of one match from a master key. A match always gets the same key, so that a
+/// resumed league ends like an uninterrupted one, and a repeated match draws the same random
+/// numbers.
+pub fn derive(master: MatchKey, which: &impl Serialize) -> MatchKey {
+    // Wire types have string keys only, so this fails for none of them.
+    let which = serde_json::to_string(which).unwrap_or_default();
+    let hash =
+        Sha256::new_with_prefix("joute match key\n").chain_update(master.0).chain_update(which).finalize();
+    let mut key = [0; 16];
+    key.copy_from_slice(&hash[..16]);
+    MatchKey(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{derive, draw};
+
+    #[test]
+    fn every_match_has_a_key_of_its_own_and_keeps_it() {
+        let [one, two] = [draw().expect("a key"), draw().expect("a key")];
+        assert_ne!(one, two);
+        assert_eq!(derive(one, &("map", 1)), derive(one, &("map", 1)));
+        let keys = [derive(one, &("map", 1)), derive(one, &("map", 2)), derive(two, &("map", 1)), one, two];
+        for (place, key) in keys.iter().enumerate() {
+            assert!(!keys[..place].contains(key), "{keys:?}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Tests builds that attack, as root and as an unprivileged user: whether they are accepted, whose
+//! fault a failure is, and what remains.
+
+use joute_arena::build::{NotBuilt, build};
+use joute_arena::jail::Jail;
+use joute_arena::limits::Limits;
+use joute_arena::survey::{clear, survey};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// The id of a user that owns no files.
+const NOBODY: u32 = 65534;
+
+/// The environment variable with the folder for the builds, when a test runs this program again.
+const FOLDER: &str = "JOUTE_TEST_BUILDS_IN";
+
+/// The rule of a Makefile, and a part of the reason for which its build is refused, or an empty
+/// text if it is accepted.
+const RESULTS: &[(&str, &str, &str)] = &[
+    ("program", "cp /usr/bin/env champion", ""),
+    ("script", "printf '#!/bin/sh\\n' > champion", ""),
+    ("link", "ln -s /usr/bin/env champion", "champion: not a regular file; make must leave one there"),
+    ("link away", "ln -s /nowhere champion", "champion: not a regular file"),
+    ("folder", "mkdir champion", "champion: not a regular file"),
+    ("nothing", "true", "not built"),
+    ("text", "echo hello > champion", "champion: neither a program nor a script"),
+    ("empty", "touch champion", "champion: neither a program nor a script"),
+    // The arena must be able to read and to remove what is left.
+    ("shut, built", "cp /usr/bin/env champion; mkdir -p d/e; touch d/e/f; chmod 111 d/e d .", ""),
+    ("shut, failed", "mkdir -p d/e; touch d/e/f; chmod 111 d/e d .; false", "EXIT 2 in make"),
+    ("shut, nothing", "chmod 000 .", "not built"),
+    ("shut, linked", "ln -s /usr/bin/env champion; chmod 111 .", "champion: not a regular file"),
+    ("nests", "d=.; for i in `seq 50`; do d=$$d/d; mkdir $$d; done", "DISK: more than 40 folders"),
+    // A deleted file uses disk space as long as it is open.
+    (
+        "deleted",
+        "exec 3> f; rm f; head -c 60000000 /dev/zero >&3; sleep 100",
+        "DISK: more than 20 MiB filled in make",
+    ),
+    (
+        "hidden",
+        "mkdir d; cd d; head -c 60000000 /dev/zero > f; chmod 311 .; sleep 100",
+        "DISK: more than 20 MiB",
+    ),
+    ("filled", "head -c 60000000 /dev/zero > f; sleep 100", "DISK: more than 20 MiB filled in make"),
+];
+
+fn limits() -> Limits {
+    Limits { disk: 20 << 20, ..Limits::BUILDING }
+}
+
+/// Creates a kit whose Makefile has one rule.
+fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
+    let kit = folder.join(name);
+    std::fs::create_dir_all(kit.join("bin")).expect("a folder");
+    std::fs::write(kit.join("joute.json"), r#"{"game":"morpion","language":"c","api":"0"}"#).expect("a file");
+    std::fs::write(kit.join("Makefile"), format!("all:\n\t{rule}\n")).expect("a file");
+    kit
+}
+
+/// Returns the result of a build, or None where kits are not built in a jail.
+fn built(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
+    match build(kit, language, jail, limits) {
+        Err(NotBuilt::NoJail(why)) => {
+            println!("kits are not built in a jail here, so that is not tried: {why}");
+            None
+        }
+        Err(NotBuilt::Internal(why)) => panic!("{}: nobody's fault: {why}", kit.display()),
+        Err(NotBuilt::Fault(why)) => Some(Err(why)),
+        Ok(text) => Some(Ok(text)),
+    }
+}
+
+/// Runs every build in a folder, in the best jail that this user can have.
+fn try_all(folder: &Path) {
+    let jail = Jail::choose(None).expect("a jail");
+    println!("builds at {}", jail.level());
+    for (name, rule, expected) in RESULTS {
+        let kit = kit(folder, name, rule);
+        let before = survey(&kit).expect("a kit").len();
+        match (built(&kit, "c", &jail, limits()), *expected) {
+            (None, _) => return,
+            (Some(Ok(_)), "") => assert!(survey(&kit).expect("it can be read").len() > before, "{name}"),
+            (Some(Err(why)), part) if !part.is_empty() => {
+                assert!(why.contains(part), "{name}: {why}");
+                // The reason is the only file that stays of a build that failed.
+                assert_eq!(survey(&kit).expect("it can be read").len(), before + 1, "{name}");
+            }
+            (Some(other), _) => panic!("{name}: {other:?}"),
+        }
+        clear(&kit).expect("nothing stays");
+    }
+    let left = std::fs::read_dir(folder).expect("a folder").count();
+    assert_eq!(left, 0, "nothing is left");
+}
+
+#[test]
+fn only_what_can_be_launched_is_accepted_and_nothing_is_left() {
+    match std::env::var_os(FOLDER) {
+        Some(folder) => try_all(Path::new(&folder)),
+        None => try_all(tempfile::tempdir().expect("a folder").path()),
+    }
+}
+
+/// A build at L2 gives the same results. The jail's user is the arena's own user there, so the
+/// arena cannot read files that a build made unreadable either.
+#[test]
+fn a_user_without_privileges_has_the_same_results() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = |path: &Path| std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755));
+    open(folder.path()).expect("permissions");
+    let (program, kits) = (folder.path().join("program"), folder.path().join("kits"));
+    // A process of its own writes the copy: a jail that another test starts meanwhile would inherit the open file.
+    let me = std::env::current_exe().expect("this program");
+    assert!(Command::new("cp").arg(me).arg(&program).status().expect("cp starts").success());
+    open(&program).expect("permissions");
+    std::fs::create_dir(&kits).expect("a folder");
+    std::os::unix::fs::chown(&kits, Some(NOBODY), Some(NOBODY)).expect("an owner");
+    let mut command = Command::new(&program);
+    command.args(["--exact", "only_what_can_be_launched_is_accepted_and_nothing_is_left", "--nocapture"]);
+    let output = command.env(FOLDER, &kits).uid(NOBODY).gid(NOBODY).output().expect("it starts");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    println!("{said}");
+    assert!(output.status.success(), "{said}");
+}
+
+#[test]
+fn the_kit_s_makefile_is_the_one_that_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kit = kit(folder.path(), "kit", "cp /usr/bin/env champion; echo ours");
+    for other in ["GNUmakefile", "makefile"] {
+        std::fs::write(kit.join(other), "all:\n\techo theirs; cp /usr/bin/env champion\n").expect("a file");
+    }
+    let Some(said) = built(&kit, "c", &Jail::choose(None).expect("a jail"), limits()) else { return };
+    let said = said.expect("it is built");
+    assert!(said.contains("ours\n") && !said.contains("theirs"), "{said}");
+}
+
+/// A record that names a missing interpreter is refused. It would fail every worker that has to
+/// play a match.
+#[test]
+fn a_record_of_no_interpreter_is_the_kit_s_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let jail = Jail::choose(None).expect("a jail");
+    for (name, record) in [("nowhere", "/nowhere/bin/python3"), ("shadow", "/etc/shadow"), ("nothing", "")] {
+        let rule = format!("mkdir build; echo '{record}' > build/python");
+        let kit = kit(folder.path(), name, &rule);
+        let Some(said) = built(&kit, "python", &jail, limits()) else { return };
+        let why = said.expect_err(name);
+        assert!(why.contains("names no python3 of this machine"), "{name}: {why}");
+    }
+}
+
+/// A build does not fail when another process fills the disk.
+#[test]
+fn nobody_pays_for_the_disk_that_others_fill() {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).expect("permissions");
+    let rule = "touch started; until test -e go; do sleep 0.05; done; cp /usr/bin/env champion";
+    let kit = kit(folder.path(), "kit", rule);
+    let jail = Jail::choose(None).expect("a jail");
+    let (neighbour, other) = (folder.path().join("neighbour"), kit.clone());
+    let said = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while !other.join("started").exists() && other.exists() {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            std::fs::write(&neighbour, vec![1; 60 << 20]).expect("there is room");
+            std::fs::File::open(&neighbour).and_then(|file| file.sync_all()).expect("it is written");
+            std::thread::sleep(Duration::from_millis(300));
+            std::fs::write(other.join("go"), "").expect("a file");
+        });
+        let said = built(&kit, "c", &jail, limits());
+        // The neighbour waits for a build that never begins where kits are not built.
+        std::fs::write(kit.join("started"), "").expect("a file");
+        said
+    });
+    assert!(said.is_none_or(|said| said.is_ok()));
+}

@@ -1,0 +1,41 @@
+//! Ctrl-C in commands that resume when they are run again.
+
+/// The exit status of a command that Ctrl-C ended, as shells report it.
+const INTERRUPTED: i32 = 130;
+
+/// Makes Ctrl-C end this process with a message that says how to resume. Every result is saved before it is announced, so
+/// the process may end at any moment.
+///
+/// # Errors
+/// A message if the signal cannot be handled.
+pub fn resumable() -> Result<(), String> {
+    let command: Vec<String> = std::env::args().map(|argument| quoted(&argument)).collect();
+    let command = command.join(" ");
+    ctrlc::set_handler(move || {
+        eprintln!("\ninterrupted: the matches that were played are saved. To play the others:\n  {command}");
+        std::process::exit(INTERRUPTED);
+    })
+    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
+}
+
+/// Writes an argument as a shell reads it.
+fn quoted(argument: &str) -> String {
+    let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        return argument.to_owned();
+    }
+    format!("'{}'", argument.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn arguments_are_quoted_where_a_shell_needs_it() {
+        assert_eq!(quoted("--maps=maps/é_1.map"), "--maps=maps/é_1.map");
+        assert_eq!(quoted("the reference"), "'the reference'");
+        assert_eq!(quoted("l'autre"), "'l'\\''autre'");
+        assert_eq!(quoted(""), "''");
+    }
+}

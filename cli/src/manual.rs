@@ -1,0 +1,106 @@
+//! `joute completions` and `joute man`: what shells and manual readers know of the commands.
+
+use clap::CommandFactory as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Arguments of `joute completions`.
+#[derive(clap::Args)]
+pub struct Completions {
+    /// The shell that completes commands.
+    #[arg(value_enum)]
+    shell: clap_complete::Shell,
+}
+
+/// Arguments of `joute man`.
+#[derive(clap::Args)]
+pub struct Man {
+    /// The folder for the pages: joute.1 and one page for each command. By default, joute.1 is
+    /// written to standard output.
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+}
+
+/// Prints a shell's completions.
+pub fn completions(arguments: &Completions) -> ExitCode {
+    let mut command = crate::Arguments::command();
+    clap_complete::generate(arguments.shell, &mut command, "joute", &mut std::io::stdout());
+    ExitCode::SUCCESS
+}
+
+/// Prints or writes manual pages.
+///
+/// # Errors
+/// A message that names the folder.
+pub fn man(arguments: &Man) -> Result<ExitCode, String> {
+    let command = crate::Arguments::command();
+    let Some(folder) = &arguments.output else {
+        let page = clap_mangen::Man::new(command);
+        page.render(&mut std::io::stdout()).map_err(|error| error.to_string())?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(command, folder));
+    written.map_err(|error| format!("{}: {error}", folder.display()))?;
+    println!("man --local-file {}", folder.join("joute.1").display());
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+    use joute_testkit::{home, read};
+    use std::path::{Path, PathBuf};
+
+    /// The Markdown files of a folder and of those below.
+    fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                pages(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path);
+            }
+        }
+    }
+
+    /// The `joute` commands of a page's blocks of shell, as words.
+    fn commands(page: &str) -> Vec<Vec<String>> {
+        let blocks = page.split("\n```sh").skip(1).map(|rest| rest.split("\n```").next().unwrap_or_default());
+        let lines =
+            blocks.flat_map(|block| block.lines().skip(1)).flat_map(|line| line.split([';', '|', '&', '>']));
+        lines
+            .filter_map(|line| {
+                let line = line.split(" #").next().unwrap_or_default();
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let words = words.strip_prefix(&["sudo", "-u", "joute"]).unwrap_or(&words);
+                let start = words.iter().position(|word| word.rsplit('/').next() == Some("joute"))?;
+                let before = words[..start].iter().all(|word| {
+                    !matches!(
+                        *word,
+                        "git" | "cd" | "chown" | "install" | "useradd" | "systemctl" | "journalctl"
+                    )
+                });
+                before.then(|| {
+                    words[start..].iter().map(|word| word.trim_matches(['"', '\'']).to_owned()).collect()
+                })
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_command_of_every_guide_has_the_arguments_that_it_says() {
+        let mut files = vec![home().join("README.md")];
+        for folder in ["docs", "games", "examples", "templates/game"] {
+            pages(&home().join(folder), &mut files);
+        }
+        let mut count = 0;
+        for file in files {
+            for words in commands(&read(&file)) {
+                count += 1;
+                let parsed = crate::Arguments::try_parse_from(&words).map(drop);
+                assert!(parsed.is_ok(), "{}: {words:?}: {}", file.display(), parsed.expect_err("an error"));
+            }
+        }
+        assert!(count > 25, "{count} commands");
+    }
+}

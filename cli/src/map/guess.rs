@@ -1,0 +1,56 @@
+//! The game of a map file, if no one names it.
+
+use crate::games::{Row, all};
+use joute_arena::champion::Kit;
+use joute_arena::files;
+use std::path::Path;
+
+/// The games that are played on maps.
+pub fn with_maps() -> impl Iterator<Item = &'static Row> {
+    all().filter(|row| row.maps.is_some())
+}
+
+/// Returns the game that a map is for: the only one that accepts it, or else the one to whose kit, description or contest
+/// the file's folder belongs.
+///
+/// # Errors
+/// The game cannot be told; a message that asks for it.
+pub fn of(file: &Path, text: &str) -> Result<&'static Row, String> {
+    let shown = file.display().to_string();
+    let accepts =
+        |row: &&Row| row.maps.as_ref().is_some_and(|maps| (maps.check)(&shown, text, false).is_ok());
+    let accepted: Vec<&'static Row> = with_maps().filter(accepts).collect();
+    if let [row] = accepted.as_slice() {
+        return Ok(row);
+    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match around(folder) {
+        Some(row) if accepted.is_empty() => {
+            eprintln!("{shown}: checked as a map of {}; --game NAME chooses another game", row.name);
+            Ok(row)
+        }
+        Some(row) if accepted.iter().any(|other| std::ptr::eq(*other, row)) => Ok(row),
+        _ => Err(ask(&format!("{shown} is for"))),
+    }
+}
+
+/// Returns the game with maps that a folder belongs to: of the nearest kit, contest or description at or above it.
+pub fn around(folder: &Path) -> Option<&'static Row> {
+    let folder = folder.canonicalize().ok()?;
+    folder.ancestors().find_map(|folder| {
+        let kit = || Kit::read(folder).ok().map(|kit| kit.manifest.game);
+        let contest = || joute_contest::plan::Plan::read(folder).ok().map(|plan| plan.game);
+        let description = || {
+            let text = files::text(&folder.join("api.yml")).ok()?;
+            joute_generator::description::describe("api.yml", &text).api.map(|api| api.name)
+        };
+        let name = kit().or_else(contest).or_else(description)?;
+        with_maps().find(|row| row.name == name)
+    })
+}
+
+/// Asks for the game; `what` begins the sentence that needs it.
+pub fn ask(what: &str) -> String {
+    let games: Vec<&str> = with_maps().map(|row| row.name).collect();
+    format!("which game {what} cannot be told: name it with --game, one of {}", games.join(", "))
+}

@@ -1,0 +1,183 @@
+//! Options that several commands share. Each has one definition, so that it means the same everywhere.
+
+use crate::choices;
+use crate::contest::log::Format;
+use crate::games::Row;
+use joute_arena::files;
+use joute_arena::jail::{Jail, Level, memory};
+use joute_arena::launch::costliest;
+use joute_arena::limits::{Limits, from_toml};
+use joute_league::room::room;
+use joute_league::run::matches_at_once;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+
+/// The option `--language`.
+#[derive(clap::Args)]
+pub struct Languages {
+    /// Limit the command to this language. May be given several times.
+    #[arg(long, short, value_parser = choices::language())]
+    pub language: Vec<String>,
+}
+
+impl Languages {
+    /// Returns the ids of the languages, or the default ids if the option was not given.
+    pub fn or(&self, default: &[&str]) -> Vec<String> {
+        if self.language.is_empty() {
+            default.iter().map(ToString::to_string).collect()
+        } else {
+            self.language.clone()
+        }
+    }
+}
+
+/// The option `--mode`.
+#[derive(clap::Args)]
+pub struct Mode {
+    /// Play this mode of the game instead of its usual one. An unknown name prints the list of modes.
+    #[arg(long)]
+    pub mode: Option<String>,
+}
+
+/// The option `--map`.
+#[derive(clap::Args)]
+pub struct Map {
+    /// Play on this map: a file, or the name of an official map. By default, the first official map.
+    #[arg(long)]
+    pub map: Option<PathBuf>,
+}
+
+/// The option `--maps`.
+#[derive(clap::Args)]
+pub struct Maps {
+    /// Play on these maps: files, folders of files, or names of official maps. `official` stands for all
+    /// official maps.
+    #[arg(long, num_args = 1..)]
+    pub maps: Vec<PathBuf>,
+}
+
+/// The option `--seed`.
+#[derive(clap::Args)]
+pub struct Seed {
+    /// Seed for the random numbers that the rules draw. Each further match uses the next seed.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// The option `--limits`.
+#[derive(clap::Args, Default)]
+pub struct LimitsFile {
+    /// Read limits on champions from the [limits] table of this file. The game's own limits apply to
+    /// what the table leaves out.
+    #[arg(long, value_name = "FILE")]
+    pub limits: Option<PathBuf>,
+}
+
+impl LimitsFile {
+    /// Returns the limits of a game, changed by the file if one was given.
+    ///
+    /// # Errors
+    /// A message that names the file, or the game if its own limits are invalid.
+    pub fn read(&self, row: &Row) -> Result<Limits, String> {
+        let Some(path) = &self.limits else {
+            return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
+        };
+        let text = files::text(path)?;
+        from_toml(&text, row.limits).map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+/// The option `--jobs` of commands that play matches.
+#[derive(clap::Args)]
+pub struct Jobs {
+    /// Number of matches to play in parallel. By default, each champion that is computing has a processor
+    /// of its own.
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+impl Jobs {
+    /// Returns the number of matches to play in parallel, and prints a warning if the machine has too
+    /// little memory for the number that was asked for.
+    ///
+    /// `width` is the number of champions of a match that compute at the same time.
+    pub fn resolve(&self, width: usize, players: usize, limits: Limits) -> usize {
+        let room = room(
+            self.jobs,
+            matches_at_once(width),
+            players,
+            limits.memory.bytes(costliest().held),
+            memory::left().as_ref(),
+        );
+        room.warnings.iter().for_each(|warning| eprintln!("{warning}"));
+        room.jobs
+    }
+}
+
+/// The option `--film`.
+#[derive(clap::Args)]
+pub struct Film {
+    /// Store pictures in the replays. `joute view` adds pictures to replays that have none.
+    #[arg(long)]
+    pub film: bool,
+}
+
+/// The option `--jail`.
+#[derive(clap::Args)]
+pub struct JailLevel {
+    /// Isolate champions at this level. By default, the highest level that this machine supports.
+    #[arg(long, value_parser = choices::jail())]
+    pub jail: Option<Level>,
+}
+
+/// The options `--jail` and `--unsafe`.
+#[derive(clap::Args)]
+pub struct Isolation {
+    #[command(flatten)]
+    pub level: JailLevel,
+    /// Run champions without a jail. They can do everything that you can do on this machine.
+    #[arg(long, conflicts_with = "jail")]
+    pub r#unsafe: bool,
+}
+
+impl Isolation {
+    /// Creates the jail that the options ask for.
+    ///
+    /// # Errors
+    /// A message that names the protections which this machine lacks for the level.
+    pub fn jail(&self) -> Result<Jail, String> {
+        Jail::choose(if self.r#unsafe { Some(Level::L0) } else { self.level.jail })
+    }
+}
+
+/// The option `--listen`.
+#[derive(clap::Args)]
+pub struct Address {
+    /// Listen on this address. Any address except the loopback is reachable from other machines.
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub listen: IpAddr,
+}
+
+/// The option `--log-format`.
+#[derive(clap::Args)]
+pub struct LogFormat {
+    /// Write log lines in this format.
+    #[arg(long, value_enum, default_value = "text")]
+    pub log_format: Format,
+}
+
+/// The option `--text-only`.
+#[derive(clap::Args)]
+pub struct TextOnly {
+    /// Write only text files, without the library and compiled code.
+    #[arg(long)]
+    pub text_only: bool,
+}
+
+/// The option `--check` of commands that write files.
+#[derive(clap::Args)]
+pub struct Check {
+    /// Write nothing, and fail if the files on disk are out of date.
+    #[arg(long)]
+    pub check: bool,
+}

@@ -1,0 +1,180 @@
+//! Tests what all commands share on the command line: names of games, help, colours, JSON,
+//! completions and manual pages.
+
+use joute::games::GAMES;
+use joute_testkit::{
+    TUTORIAL, joute, kits_of, make, program, read, refused, run, said, scratch, shell, write,
+};
+use std::process::{Command, Stdio};
+
+#[test]
+fn a_game_goes_by_its_name_its_package_and_its_folder() {
+    let folder = scratch();
+    for row in GAMES {
+        let own = row.game_crate.folder;
+        let whole = joute_testkit::home().join(own);
+        let names = [row.name, row.game_crate.package, own, &format!("{own}/"), &format!("./{own}/api.yml")];
+        for name in names.into_iter().chain(whole.to_str()) {
+            // An argument that fails later: the game was found.
+            let hall = refused(&["host", name, "--port", "0", "--seat", "no-such-kit"], &folder);
+            let found = hall.contains("no-such-kit") || hall.contains("cannot be played in bytes");
+            assert!(found, "host {name}: {hall}");
+            let graded = joute(&["grade", name, "no-such-archive"], &folder).badly();
+            assert!(
+                graded.contains("asks no questions") || graded.contains("no-such-archive"),
+                "{name}: {graded}"
+            );
+            if row.maps.is_some() {
+                run(&["map", "new", "--game", name], &folder);
+            }
+        }
+        let contest = format!("contest-{}", row.name);
+        run(&["contest", "new", &contest, "--game", own], &folder);
+        assert!(
+            read(folder.join(&contest).join("contest.toml")).contains(&format!("game = \"{}\"", row.name))
+        );
+        for name in [row.name, own] {
+            run(&["kits", name, "--text-only", "-l", "c", "-o", &format!("kits-{}", row.name)], &folder);
+        }
+    }
+    assert!(refused(&["host", "chess", "--port", "0"], &folder).contains("it has rules for "));
+}
+
+#[test]
+fn the_game_of_a_map_is_guessed_or_asked_for() {
+    let folder = scratch();
+    let with_maps = || GAMES.iter().filter_map(|row| Some((row, row.maps.as_ref()?)));
+    for (row, maps) in with_maps() {
+        for (name, text) in (maps.official)() {
+            write(folder.join("one.map"), text);
+            let own = run(&["map", "check", "--game", row.name, "one.map"], &folder);
+            assert_eq!(run(&["map", "check", "one.map"], &folder), own, "{name} of {}", row.name);
+        }
+    }
+    write(folder.join("one.map"), "?");
+    let asked = refused(&["map", "check", "one.map"], &folder);
+    assert!(with_maps().all(|(row, _)| asked.contains(row.name)) && asked.contains("--game"), "{asked}");
+    assert!(refused(&["map", "new"], &folder).contains("--game"));
+    // A map that no game accepts is checked for the game of the kit, description or contest around it.
+    for (row, _) in with_maps() {
+        let contest = format!("contest-{}", row.name);
+        run(&["contest", "new", &contest, "--game", row.name], &folder);
+        write(folder.join(&contest).join("bad.map"), "?");
+        let said = refused(&["map", "check", &format!("{contest}/bad.map")], &folder);
+        assert!(said.contains(&format!("checked as a map of {}", row.name)), "{said}");
+        run(&["map", "new"], folder.join(&contest));
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_name_the_commands() {
+    let folder = scratch();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let text = run(&["completions", shell], &folder);
+        assert!(text.contains("league") && text.contains("replay-as"), "{shell}: {text}");
+    }
+    write(folder.join("joute.bash"), run(&["completions", "bash"], &folder));
+    shell("bash -n joute.bash", &folder).well();
+    assert!(run(&["man"], &folder).contains(".TH joute 1"));
+    run(&["man", "-o", "pages"], &folder);
+    let pages = ["joute.1", "joute-league.1", "joute-contest-new.1"]
+        .map(|page| read(folder.join("pages").join(page)));
+    assert!(pages[1].contains("\\-\\-maps"), "{}", pages[1]);
+}
+
+#[test]
+fn colours_are_for_terminals_that_want_them() {
+    let folder = scratch();
+    write(folder.join("bad.yml"), "name: 1\nfunction: []\n");
+    write(folder.join("bad.map"), "?");
+    let map = "map check --game prologin2023 bad.map".to_owned();
+    for words in ["kits bad.yml --text-only".to_owned(), map, "kits --no-such-flag".into()] {
+        for (value, coloured) in [("", true), ("1", false)] {
+            let mut terminal = Command::new("script");
+            let line = format!("'{}' {words}", program().display());
+            terminal.args(["-qec", &line, "/dev/null"]).current_dir(&folder).stdin(Stdio::null());
+            terminal
+                .env("TERM", "xterm")
+                .env("NO_COLOR", value)
+                .env_remove("CLICOLOR_FORCE")
+                .env_remove("CI");
+            let text = said("script", &terminal.output().expect("script, of bsdutils")).text;
+            assert_eq!(text.contains("\u{1b}["), coloured, "{words}, NO_COLOR={value:?}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn results_are_json_for_scripts() {
+    let folder = scratch();
+    let kits = kits_of(TUTORIAL, &["c"]);
+    let kit = kits.copy("c", "json");
+    make(&kit);
+    let kit = kit.to_str().expect("UTF-8");
+    let json = |args: &[&str]| -> serde_json::Value {
+        let output = Command::new(program()).args(args).current_dir(&folder).output().expect("joute starts");
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{args:?}: {error}: {output:?}"))
+    };
+    let played = json(&["match", kit, kit, "--json"]);
+    assert_eq!(played["players"][1]["language"], "c", "{played}");
+    // Two starters, who do nothing: both are first.
+    assert_eq!(played["winners"].as_array().map(Vec::len), Some(2), "{played}");
+    let verified = json(&["verify", "--json"]);
+    assert_eq!(verified["game"], played["game"], "{verified}");
+    assert!(verified["steps"].as_u64() > Some(1) && verified["seal"].is_string(), "{verified}");
+    let duel = json(&["duel", kit, kit, "--most", "4", "--json"]);
+    assert!(duel["matches"].as_u64() >= Some(2) && duel["verdict"].is_string(), "{duel}");
+    assert!(json(&["jail", "--json"])["level"].is_string());
+}
+
+#[test]
+fn a_build_that_waits_says_so() {
+    let folder = scratch();
+    let row = GAMES.iter().find(|row| row.name == "morpion").expect("the tutorial's game");
+    let work = folder.join(format!("target/joute/{}-{:016x}/game", row.name, row.api));
+    std::fs::create_dir_all(&work).expect("a folder");
+    let lock = std::fs::File::create(work.join("lock")).expect("a file");
+    lock.lock().expect("a lock");
+    let mut child = Command::new(program())
+        .args(["kits", "morpion", "-l", "c"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("joute starts");
+    let mut lines =
+        std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("its messages")));
+    let waits = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .any(|line| line.contains("waiting for another joute that compiles in"));
+    child.kill().expect("it is killed");
+    child.wait().expect("it ends");
+    assert!(waits, "no line says that it waits");
+}
+
+/// A named pipe without a writer would block a program that reads it.
+#[test]
+fn a_named_pipe_is_refused_wherever_a_file_is_named() {
+    let folder = scratch();
+    assert!(shell("mkfifo pipe pipe.toml", &*folder).well().is_empty());
+    write(folder.join("kit.toml"), "");
+    let kits = kits_of(TUTORIAL, &["c"]);
+    let kit = kits.of("c");
+    let kit = kit.to_str().expect("a path");
+    let site = joute_testkit::home().join(TUTORIAL).display().to_string();
+    for arguments in [
+        ["match", kit, kit, "--limits", "pipe"].as_slice(),
+        &["match", "--game", "prologin2023", "lines:true", "lines:true", "--map", "pipe"],
+        &["map", "--game", "prologin2023", "check", "pipe"],
+        &["verify", "pipe"],
+        &["view", "pipe"],
+        &["cup", "run", "pipe"],
+        &["league", "pipe.toml"],
+        &["site", &site, "--no-kits", "--rules", "pipe"],
+        &["submit", "pipe", "--server", "http://127.0.0.1:1", "--token-file", "kit.toml"],
+    ] {
+        let said = refused(arguments, &folder);
+        assert!(said.contains("a named pipe"), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,46 @@
+//! Checks in every game that the key of a match determines the random numbers of the rules, so that
+//! a champion which knows the seed cannot predict them.
+
+use joute::games::{GAMES, Row};
+use joute_engine::{MatchKey, Setup};
+
+/// The number of seeds and keys that are tried.
+const TRIES: u8 = 12;
+
+/// Returns everything that a match without actions sends and draws.
+fn course(row: &Row, seed: u64, key: Option<u8>) -> String {
+    let key = key.map(|byte| MatchKey([byte; 16]));
+    let setup = Setup { players: row.shape.seats.usual(), seed, key, ..Setup::default() };
+    let mut referee = (row.seat)(&setup).expect("a match");
+    let openings: Vec<_> = (0..referee.players()).map(|player| referee.opening(player)).collect();
+    let mut course = format!("{openings:?} {:?}", referee.scene());
+    for _ in 0..300 {
+        let questions = referee.ask();
+        if questions.is_empty() {
+            break;
+        }
+        questions.iter().for_each(|question| referee.skip(question.player));
+        referee.settle();
+        course += &format!("{questions:?} {:?} {:?}\n", referee.drawn(), referee.scores());
+    }
+    course
+}
+
+#[test]
+fn where_a_seed_changes_something_a_key_does() {
+    let mut drawing = Vec::new();
+    for row in GAMES {
+        let first = course(row, 1, None);
+        let seeds = (2..2 + u64::from(TRIES)).any(|seed| course(row, seed, None) != first);
+        if !seeds {
+            continue;
+        }
+        drawing.push(row.name);
+        let keyed = course(row, 1, Some(0));
+        assert_eq!(course(row, 1, Some(0)), keyed, "{}: a match repeats itself", row.name);
+        assert_ne!(keyed, first, "{}: the rules draw from the seed and not by the key", row.name);
+        let other = (1..TRIES).all(|key| course(row, 1, Some(key)) != keyed);
+        assert!(other, "{}: another key draws the same", row.name);
+    }
+    assert!(drawing.len() >= 2, "{drawing:?}");
+}

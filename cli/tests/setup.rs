@@ -1,0 +1,109 @@
+//! scripts/setup.sh and ./demo where programs are missing or fail: each names the step that failed, and why.
+
+use joute_testkit::{Scratch, home, said, scratch, write};
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::{Command, Stdio};
+
+/// A folder of programs that stand in for those of a system.
+struct System(Scratch);
+
+impl System {
+    /// A system without any of the packages, whose apt installs them all, and which has Rust and a C compiler.
+    fn new() -> Self {
+        let system = System(scratch());
+        for (name, script) in [
+            ("dpkg-query", "exit 1"),
+            ("apt-cache", "echo Candidate: 1"),
+            ("apt-get", "exit 0"),
+            ("sudo", "[ \"$1\" = -v ] || exec \"$@\""),
+            ("cargo", "exit 0"),
+            ("cc", "exit 0"),
+        ] {
+            system.program(name, script);
+        }
+        for tool in [
+            "bash", "sed", "awk", "sort", "paste", "env", "id", "dirname", "readlink", "ls", "mktemp", "cat",
+            "rm",
+        ] {
+            let found = ["/usr/bin", "/bin"].map(|folder| format!("{folder}/{tool}"));
+            let found = found
+                .iter()
+                .find(|path| std::path::Path::new(path).exists())
+                .expect("a tool of every Debian");
+            std::os::unix::fs::symlink(found, system.0.join(tool)).expect("a link");
+        }
+        system
+    }
+
+    fn program(&self, name: &str, script: &str) {
+        let path = self.0.join(name);
+        write(&path, format!("#!/bin/sh\n{script}\n"));
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+    }
+
+    fn run(&self, script: &str) -> joute_testkit::Said {
+        let mut command = Command::new("/bin/bash");
+        command.arg(home().join(script)).env_clear().env("PATH", self.0.path()).env("HOME", "/nonexistent");
+        said(script, &command.stdin(Stdio::null()).output().expect("bash starts"))
+    }
+}
+
+#[test]
+fn setup_ends_well_on_a_machine_that_has_nothing() {
+    let text = System::new().run("scripts/setup.sh").well();
+    assert!(text.contains("setup: installing make g++"), "{text}");
+}
+
+#[test]
+fn setup_takes_only_what_is_named() {
+    let system = System::new();
+    system.program("apt-get", "echo \"apt-get $*\"");
+    let run = |options: &str| {
+        let line = format!("{} {options}", home().join("scripts/setup.sh").display());
+        let mut command = Command::new("/bin/bash");
+        command.args(["-c", &line]).env_clear().env("PATH", system.0.path()).env("HOME", "/nonexistent");
+        said(&line, &command.stdin(Stdio::null()).output().expect("bash starts"))
+    };
+    let text = run("make g++").well();
+    assert!(text.contains("--no-install-recommends make g++\n") && !text.contains("ghc"), "{text}");
+    assert!(run("--download make").well().contains("--download-only --no-install-recommends make\n"));
+    assert!(run("emacs").badly().contains("no package here is called emacs"));
+    assert!(run("--check make").badly().contains("setup: missing make"));
+}
+
+#[test]
+fn a_step_of_setup_that_fails_is_named() {
+    for (program, script, step) in [
+        (
+            "apt-get",
+            "[ \"$4\" != update ] || { echo no network >&2; exit 100; }",
+            "updating the lists of packages",
+        ),
+        ("apt-get", "[ \"$4\" = update ] || { echo disk full >&2; exit 100; }", "installing packages"),
+        ("apt-cache", "echo 'Candidate: (none)'", "looking for packages in this release"),
+    ] {
+        let system = System::new();
+        system.program(program, script);
+        let text = system.run("scripts/setup.sh").badly();
+        assert!(text.contains(&format!("setup: FAILED while {step} (exit status ")), "{text}");
+    }
+    let system = System::new();
+    std::fs::remove_file(system.0.join("cargo")).expect("it was there");
+    let text = system.run("scripts/setup.sh").badly();
+    assert!(
+        text.contains("cargo is missing") && text.contains("looking for Rust and a C compiler"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_step_of_the_demo_that_fails_is_named() {
+    let system = System::new();
+    system.program("cargo", "echo error: no space left >&2; exit 101");
+    let text = system.run("demo").badly();
+    assert!(text.contains("cargo build failed (exit status 101)") && text.contains("FAILED after"), "{text}");
+    let system = System::new();
+    system.program("apt-get", "exit 100");
+    let text = system.run("demo").badly();
+    assert!(text.contains("scripts/setup.sh failed (exit status 100)"), "{text}");
+}

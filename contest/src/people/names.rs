@@ -1,0 +1,211 @@
+//! The names of people: the permitted characters, the identity of names, and names that could be
+//! mistaken for each other.
+
+use super::{Id, Role};
+use crate::store::Error;
+use joute_net::{Look, Looks, has_mixed_scripts, identity};
+use joute_words::{Locale, people as say};
+use rusqlite::Connection;
+use std::collections::HashMap;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// The maximum length of a name in characters.
+const NAME: usize = 40;
+
+/// Names that only organisers can assign, because a candidate with such a name could be mistaken
+/// for the contest itself.
+const RESERVED: [&str; 34] = [
+    "admin",
+    "administrateur",
+    "administration",
+    "administrator",
+    "adversaire",
+    "arbitre",
+    "arena",
+    "candidat",
+    "candidate",
+    "champion",
+    "contest",
+    "concours",
+    "house",
+    "joute",
+    "jury",
+    "maison",
+    "moderateur",
+    "moderator",
+    "opponent",
+    "orga",
+    "organisateur",
+    "organisateurs",
+    "organisation",
+    "organisatrice",
+    "organiser",
+    "organisers",
+    "organizer",
+    "organizers",
+    "referee",
+    "root",
+    "staff",
+    "support",
+    "system",
+    "systeme",
+];
+
+/// A message of the catalogue, by the reader's language.
+type Why = fn(Locale) -> &'static str;
+
+/// Returns a name in the form in which it is stored: compatible characters are replaced (NFKC), and
+/// several spaces count as one.
+///
+/// # Errors
+///
+/// Returns [`Error::Told`] if the name has characters that are not permitted, is too long, or mixes
+/// scripts.
+pub fn name(name: &str) -> Result<String, Error> {
+    let name: String = name.nfkc().collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let fine = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
+    if !(1..=NAME).contains(&name.chars().count()) || !name.chars().all(fine) || name.starts_with('.') {
+        return Err(Error::Told(say::name_letters));
+    }
+    if has_mixed_scripts(&name) {
+        return Err(Error::Told(say::name_scripts));
+    }
+    Ok(name)
+}
+
+/// Returns the person of a name. The database compares only ASCII regardless of case.
+pub(super) fn taken(store: &Connection, name: &str) -> Result<Option<Id>, Error> {
+    let own = identity(name);
+    let mut people = store.prepare_cached("SELECT id, name FROM person")?;
+    let mut rows = people.query([])?;
+    while let Some(row) = rows.next()? {
+        if identity(&row.get::<_, String>(1)?) == own {
+            return Ok(Some(row.get(0)?));
+        }
+    }
+    Ok(None)
+}
+
+/// The names that candidates cannot choose when they register.
+#[derive(Debug)]
+pub(crate) struct Reserved(Looks);
+
+impl Reserved {
+    /// Reserves the names of the contest itself, and those of the champions that come with the kits.
+    pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut looks = Looks::default();
+        let both = RESERVED.into_iter().chain(champions);
+        both.for_each(|name| looks.insert(Look::of(&core(name))));
+        Reserved(looks)
+    }
+
+    /// Returns true if a name is reserved, or one of these with numbers and punctuation.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.has_like(&Look::of(&core(name))) || self.0.has_like(&Look::of(&letters(name)))
+    }
+}
+
+/// Returns the letters and digits of a name, without accents.
+fn letters(name: &str) -> String {
+    name.nfd().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Returns the letters and digits of a name without its final number.
+fn core(name: &str) -> String {
+    letters(name).trim_end_matches(char::is_numeric).to_owned()
+}
+
+/// The names of all people of a contest, to which only names that cannot be mistaken for each other
+/// are added.
+pub(super) struct People {
+    by_identity: HashMap<String, (Id, Role)>,
+    looks: Looks,
+}
+
+impl People {
+    /// Reads everybody's names.
+    pub(super) fn of(store: &Connection) -> Result<Self, Error> {
+        let mut all = People { by_identity: HashMap::new(), looks: Looks::default() };
+        let mut people = store.prepare_cached("SELECT id, name, role FROM person")?;
+        let mut rows = people.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, name, role): (Id, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            all.add(id, &name, Role::of(&role).unwrap_or(Role::Candidate));
+        }
+        Ok(all)
+    }
+
+    /// Returns the person of a name.
+    pub(super) fn get(&self, name: &str) -> Option<(Id, Role)> {
+        self.by_identity.get(&identity(name)).copied()
+    }
+
+    /// Returns an error if a name is another person's, or could be mistaken for it.
+    pub(super) fn may_add(&self, name: &str) -> Result<(), Why> {
+        match self.get(name) {
+            Some(_) => Err(say::name_taken),
+            None if self.looks.has_like(&Look::of(name)) => Err(say::name_resembles),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds a person.
+    pub(super) fn add(&mut self, id: Id, name: &str, role: Role) {
+        self.by_identity.insert(identity(name), (id, role));
+        self.looks.insert(Look::of(name));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Role;
+    use super::super::tests::contest;
+    use super::{Reserved, name};
+    use crate::store::Error;
+
+    #[test]
+    fn names_have_letters_digits_and_some_punctuation() {
+        for fine in ["Ada", "Jean-Loup d'Hiver", "équipe_4", "李", " x "] {
+            assert!(name(fine).is_ok(), "{fine}");
+        }
+        for wrong in
+            ["", " ", "<b>", "a\u{7}b", "../up", "a/b", ".hidden", &"n".repeat(41), "\u{202e}ada", "Adа"]
+        {
+            assert!(matches!(name(wrong), Err(Error::Told(_))), "{wrong:?}");
+        }
+        assert_eq!(name(" ｖictor  2 ").expect("a name"), "victor 2");
+    }
+
+    #[test]
+    fn a_name_that_could_be_mistaken_is_not_added() {
+        let (store, clock) = contest();
+        let enrol = |name: &str| store.enrol(name, Role::Candidate, &clock);
+        enrol("Victor2").expect("new");
+        assert!(matches!(enrol("ｖictor2"), Err(Error::Taken("name"))));
+        for name in ["Vict0r2", "Vісtоr2", "VictorƧ"] {
+            assert!(matches!(enrol(name), Err(Error::Told(_))), "{name}");
+        }
+        enrol("Victor3").expect("new");
+    }
+
+    #[test]
+    fn nobody_signs_up_as_the_contest_itself() {
+        let reserved = Reserved::with(["runner"]);
+        for name in [
+            "organisation",
+            "Organisation 2",
+            "0rganisation",
+            "Opponent",
+            "ｊury",
+            "runner-3",
+            "Modérateur",
+            "j o u t e",
+        ] {
+            assert!(reserved.has(name), "{name}");
+        }
+        for name in ["Ada", "Victor2", "opponents of none", "juryman", "42"] {
+            assert!(!reserved.has(name), "{name}");
+        }
+    }
+}

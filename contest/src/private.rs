@@ -1,0 +1,62 @@
+//! Creates files and folders that only the user who runs a contest may read. They contain
+//! champions, hidden maps and hashes of secrets.
+
+use std::fs::{DirBuilder, File, Permissions};
+use std::io::{Result, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::Path;
+
+/// The permissions of a folder.
+const FOLDER: u32 = 0o700;
+
+/// The permissions of a file.
+const FILE: u32 = 0o600;
+
+/// Creates a folder and its missing parent folders.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn create_folder(path: &Path) -> Result<()> {
+    DirBuilder::new().recursive(true).mode(FOLDER).create(path)
+}
+
+/// Removes the permissions of other users from an existing folder or file.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn close(path: &Path) -> Result<()> {
+    let mode = if path.is_dir() { FOLDER } else { FILE };
+    std::fs::set_permissions(path, Permissions::from_mode(mode))
+}
+
+/// Opens a file for writing, and creates it if it does not exist. Existing contents are kept.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn open(path: &Path) -> Result<File> {
+    File::options().create(true).truncate(false).write(true).mode(FILE).open(path)
+}
+
+/// Creates a file that does not exist yet.
+///
+/// # Errors
+///
+/// Returns an error if the file exists or the operating system refuses.
+pub fn create_new(path: &Path) -> Result<File> {
+    File::options().create_new(true).write(true).mode(FILE).open(path)
+}
+
+/// Writes a file and replaces its previous contents.
+///
+/// # Errors
+///
+/// Returns an error of the operating system.
+pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    let mut file = open(path)?;
+    file.set_permissions(Permissions::from_mode(FILE))?;
+    file.set_len(0)?;
+    file.write_all(bytes.as_ref())
+}

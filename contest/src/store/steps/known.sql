@@ -1,0 +1,3 @@
+CREATE TABLE known (
+    person INTEGER NOT NULL REFERENCES person, network TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (person, network)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,242 @@
+//! Tournaments that organisers finish by hand: a match is decided without being played, a champion leaves, the rest of a tournament is
+//! not played, or the whole tournament is cancelled.
+//!
+//! *Decision:* a forfeit counts as a match that ended before its first turn: the champions that forfeit rank behind the others, with the
+//! score 0 and the reason `FORFEIT`. If all of them forfeit, the match is a draw.
+
+use super::progress::ground;
+use super::rows::{Entry, Id, entries};
+use crate::blobs::Hash;
+use crate::contest::Contest;
+use crate::matches::{COLUMNS, Remembered, remembered};
+use crate::notices::{self, Told};
+use crate::people::Id as Person;
+use crate::running::{Act, reason};
+use crate::store::{Error, Store};
+use crate::work::{Played, Seat};
+use jiff::Timestamp;
+use joute_words::tournaments as say;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+/// The reason of champions that forfeit, before the organisers' words.
+pub const FORFEIT: &str = "FORFEIT";
+
+/// The matches of a tournament that were not played yet.
+fn unplayed(store: &Connection, id: Id) -> Result<Vec<Remembered>, Error> {
+    let query =
+        format!("SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NULL ORDER BY number");
+    let mut query = store.prepare_cached(&query)?;
+    Ok(query.query_map([id], remembered)?.collect::<Result<_, _>>()?)
+}
+
+/// The owner of a seat's champion; none for the house's.
+const fn owner(seat: &Seat) -> Option<Person> {
+    match seat {
+        Seat::Version { person, .. } => Some(*person),
+        Seat::House { .. } => None,
+    }
+}
+
+/// Decides a match that was not played: the champions on these seats lose. A worker that plays the match now loses its lease.
+fn decide(store: &Connection, one: &Remembered, losers: &[usize], why: &str) -> Result<(), Error> {
+    let seats = one.meeting.seats.len();
+    let winners = seats.saturating_sub(losers.len());
+    let rank = |seat: usize| if winners > 0 && losers.contains(&seat) { winners as u32 + 1 } else { 1 };
+    let gone = |seat: usize| losers.contains(&seat).then(|| format!("{FORFEIT}: {why}"));
+    let played = Played {
+        scores: vec![0; seats],
+        ranks: (0..seats).map(rank).collect(),
+        gone: (0..seats).map(gone).collect(),
+        departures: Vec::new(),
+        turns: vec![0; seats],
+        // There is no replay; the empty file is always kept.
+        public: Hash::of(b""),
+        private: None,
+    };
+    let played = serde_json::to_string(&played).map_err(|error| Error::Database(error.to_string()))?;
+    let query = "UPDATE match SET played = ?2, forfeit = ?3 WHERE number = ?1 AND played IS NULL";
+    store.execute(query, params![one.number, played, why])?;
+    leave_queue(store, one.job)
+}
+
+/// Takes a job out of the queue, from a worker too.
+fn leave_queue(store: &Connection, job: Option<i64>) -> Result<(), Error> {
+    let query = "UPDATE job SET state = 'forfeited', lease = NULL
+        WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
+    store.execute(query, [job])?;
+    Ok(())
+}
+
+/// Removes the unplayed matches of a tournament that has ended.
+fn remove_unplayed(store: &Connection, id: Id) -> Result<(), Error> {
+    for one in unplayed(store, id)? {
+        leave_queue(store, one.job)?;
+        store.execute("DELETE FROM plays WHERE match = ?1", [one.number])?;
+        store.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [one.number])?;
+    }
+    Ok(())
+}
+
+/// Lets the champions of a candidate leave the tournaments that are under way, or only those of one version.
+pub(crate) fn leave(
+    store: &Connection,
+    person: Person,
+    version: Option<u32>,
+    why: &str,
+) -> Result<(), Error> {
+    let query = "UPDATE entry SET out = ?3 WHERE person = ?1 AND out IS NULL
+        AND (?2 IS NULL OR json_extract(seat, '$.version.number') = ?2)
+        AND tournament IN (SELECT id FROM tournament
+            WHERE frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL)";
+    store.execute(query, params![person, version, why])?;
+    Ok(())
+}
+
+/// Decides the matches of champions that left a tournament, and all that remain of one that was ended early. Later stages of a cup
+/// are decided when they are known.
+pub(super) fn decide_left(store: &Connection, contest: &Contest, id: Id) -> Result<(), Error> {
+    let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
+    let mut left = store.prepare_cached(query)?;
+    let left = left.query_map([id], |row| Ok((row.get(1)?, row.get(2)?)))?;
+    let left = left.collect::<Result<Vec<(Option<Person>, String)>, _>>()?;
+    let query = "SELECT ended FROM tournament WHERE id = ?1";
+    let ended: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
+    if left.is_empty() && ended.is_none() {
+        return Ok(());
+    }
+    contest.blobs.keep(b"").map_err(|error| Error::Database(error.to_string()))?;
+    let is_cup = ground(store, id)?.is_cup();
+    for one in unplayed(store, id)? {
+        let out = |seat: &Seat| left.iter().find(|(person, _)| *person == owner(seat));
+        let losers: Vec<usize> = (0..one.meeting.seats.len())
+            .filter(|seat| one.meeting.seats.get(*seat).is_some_and(|seat| out(seat).is_some()))
+            .collect();
+        let why = one.meeting.seats.iter().find_map(out).map(|(_, why)| why);
+        match (why, &ended) {
+            (Some(why), _) => decide(store, &one, &losers, why)?,
+            // A cup needs a result of each match to go on; lots decide between equals.
+            (None, Some(why)) if is_cup => {
+                decide(store, &one, &(0..one.meeting.seats.len()).collect::<Vec<_>>(), why)?;
+            }
+            (None, _) => {}
+        }
+    }
+    if ended.is_some() && !is_cup { remove_unplayed(store, id) } else { Ok(()) }
+}
+
+impl Contest {
+    /// Decides a tournament's match without playing it: the champion on a seat forfeits, or all of them.
+    ///
+    /// # Errors
+    /// No match of this number waits for its result, it has no such seat, or no reason is given.
+    pub fn forfeit_match(
+        &self,
+        number: i64,
+        seat: Option<usize>,
+        why: &str,
+        act: &Act,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.blobs.keep(b"").map_err(|error| Error::Database(error.to_string()))?;
+        self.store.audited(act, now, |store| {
+            let query = format!(
+                "SELECT {COLUMNS} FROM match WHERE number = ?1 AND played IS NULL AND tournament IS NOT NULL"
+            );
+            let found = store.query_row(&query, [number], remembered).optional()?;
+            let one = found.ok_or(Error::Told(say::not_to_forfeit))?;
+            let seats = one.meeting.seats.len();
+            let losers: Vec<usize> = seat.map_or_else(|| (0..seats).collect(), |seat| vec![seat]);
+            if losers.iter().any(|seat| *seat >= seats) {
+                return Err(Error::Missing("seat"));
+            }
+            decide(store, &one, &losers, why)
+        })
+    }
+}
+
+impl Store {
+    /// Lets a champion leave a tournament that is being played: it loses its matches that were not played yet.
+    ///
+    /// # Errors
+    /// The tournament is not being played, it has no such champion, or no reason is given.
+    pub fn forfeit_entry(
+        &self,
+        id: Id,
+        number: usize,
+        why: &str,
+        act: &Act,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.audited(act, now, |store| {
+            let query = "UPDATE entry SET out = ?3 WHERE tournament = ?1 AND number = ?2 AND tournament IN (
+                SELECT id FROM tournament WHERE frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL)";
+            match store.execute(query, params![id, number as i64, why])? {
+                0 => Err(Error::Told(say::not_playing)),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Ends a tournament that is being played. Matches that were not played do not count in a league; in a cup they are draws.
+    ///
+    /// # Errors
+    /// The tournament is not being played, or no reason is given.
+    pub fn end_early(&self, id: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.audited(act, now, |store| {
+            let query = "UPDATE tournament SET ended = ?2
+                WHERE id = ?1 AND frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL";
+            match store.execute(query, params![id, why])? {
+                0 => Err(Error::Told(say::not_playing)),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are told why.
+    ///
+    /// # Errors
+    /// The tournament is complete or cancelled already, or no reason is given.
+    pub fn cancel(&self, id: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+        let why = reason(why)?;
+        self.audited(act, now, |store| {
+            let query = "UPDATE tournament SET cancelled = ?2, trouble = NULL
+                WHERE id = ?1 AND complete IS NULL AND cancelled IS NULL RETURNING name";
+            let name = store.query_row(query, params![id, why], |row| row.get(0)).optional()?;
+            let tournament: String = name.ok_or(Error::Told(say::not_to_cancel))?;
+            remove_unplayed(store, id)?;
+            let told = Told::Cancelled { tournament, why: why.to_owned() };
+            let query = "SELECT id FROM person WHERE role = 'candidate' AND out IS NULL";
+            let mut candidates = store.prepare(query)?;
+            let candidates = candidates.query_map([], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
+            candidates.into_iter().try_for_each(|person| notices::tell(store, person, &told, now))
+        })
+    }
+
+    /// The champions that left a tournament, by their numbers in its list, and why.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn left(&self, id: Id) -> Result<Vec<(usize, String)>, Error> {
+        self.ask(|store| {
+            let query = "SELECT number, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
+            let mut query = store.prepare_cached(query)?;
+            let left = query.query_map([id], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)))?;
+            Ok(left.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// The matches of a tournament that were not played yet, at most so many.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn unplayed(&self, id: Id, most: usize) -> Result<(Vec<Remembered>, Vec<Entry>), Error> {
+        self.ask(|store| {
+            let mut all = unplayed(store, id)?;
+            all.truncate(most);
+            Ok((all, entries(store, id)?))
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Decides which versions need not be built because a later version was received, and delays
+//! candidates with too many builds.
+//!
+//! *Invariant:* a version that was sent before a tournament's hour is never superseded by one that
+//! was sent after it.
+
+use super::{COLUMNS, State, Version, version};
+use crate::kits;
+use crate::people::Id;
+use crate::queue::{self, Class, Job};
+use crate::store::Error;
+use crate::work::Work;
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, params};
+
+/// The build time of a candidate in an hour beyond which the candidate's next builds are queued
+/// after tournaments.
+const SLOW: SignedDuration = SignedDuration::from_mins(1);
+
+/// Removes the waiting builds of a candidate's earlier versions from the queue, unless a tournament
+/// begins between an earlier version and `now`, the time at which the new one was received.
+pub(super) fn supersede(store: &Connection, person: Id, new: u32, now: Timestamp) -> Result<(), Error> {
+    store.execute(
+        "UPDATE version SET state = 'superseded'
+         WHERE person = ?1 AND number < ?2 AND state = 'sent'
+             AND job IN (SELECT id FROM job WHERE state = 'waiting' AND class >= 0)
+             AND NOT EXISTS (
+                 SELECT 1 FROM tournament WHERE planned = 1 AND frozen IS NULL AND cancelled IS NULL
+                 AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) > version.received
+                 AND coalesce((SELECT hour.at FROM hour WHERE tournament = name), tournament.at) <= ?3)",
+        params![person, new, now.as_microsecond()],
+    )?;
+    let query = "UPDATE job SET state = 'superseded' WHERE state = 'waiting'
+        AND id IN (SELECT job FROM version WHERE person = ?1 AND state = 'superseded')";
+    store.execute(query, [person])?;
+    Ok(())
+}
+
+/// Queues the build of the version with which a candidate would play now, if that version was
+/// superseded and no later version can play.
+pub(crate) fn fall_back(store: &Connection, person: Id, now: Timestamp) -> Result<(), Error> {
+    match deciding(store, person, Timestamp::MAX)? {
+        Some(version) if version.state == State::Superseded => queue_again(store, &version, Class::New, now),
+        _ => Ok(()),
+    }
+}
+
+/// Moves the build on which a tournament's list depends before all others. It is the build of the
+/// version with which a candidate would play, among those received before an hour.
+pub(crate) fn hasten(store: &Connection, person: Id, hour: Timestamp, now: Timestamp) -> Result<(), Error> {
+    match deciding(store, person, hour)? {
+        Some(version) if version.state == State::Superseded => {
+            queue_again(store, &version, Class::Awaited, now)
+        }
+        Some(Version { state: State::Sent, job: Some(job), .. }) => queue::hasten(store, job),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the last version that was received before a time and was not refused.
+fn deciding(store: &Connection, person: Id, before: Timestamp) -> Result<Option<Version>, Error> {
+    let query = format!(
+        "SELECT {COLUMNS} FROM version
+         WHERE person = ?1 AND received < ?2 AND out IS NULL AND state <> 'refused' ORDER BY number DESC LIMIT 1"
+    );
+    let mut query = store.prepare_cached(&query)?;
+    let mut rows = query.query_map(params![person, before.as_microsecond()], version)?;
+    Ok(rows.next().transpose()?)
+}
+
+fn queue_again(store: &Connection, version: &Version, class: Class, now: Timestamp) -> Result<(), Error> {
+    let job = put(store, version.person, version.number, (&version.archive, class), now)?;
+    let query = "UPDATE version SET state = 'sent', job = ?3 WHERE person = ?1 AND number = ?2";
+    store.execute(query, params![version.person, version.number, job])?;
+    Ok(())
+}
+
+/// Queues the build of a version.
+pub(super) fn put(
+    store: &Connection,
+    person: Id,
+    number: u32,
+    (archive, class): (&crate::blobs::Hash, Class),
+    now: Timestamp,
+) -> Result<i64, Error> {
+    let work = Work::Build { person, number, archive: archive.clone(), kits: kits::now(store)? };
+    queue::put(store, &Job { class, person: Some(person), work: work.text() }, now)
+}
+
+/// Returns the priority class of a candidate's next build. Builds of a candidate whose builds took
+/// long are queued after tournaments.
+pub(super) fn class(store: &Connection, person: Id, now: Timestamp) -> Result<Class, Error> {
+    Ok(if build_time(store, person, now)? > SLOW { Class::Wish } else { Class::New })
+}
+
+/// Returns the time that workers spent on building a candidate's versions, for builds that began
+/// within the last hour. Builds that a new kit made necessary are not counted.
+pub(super) fn build_time(store: &Connection, person: Id, now: Timestamp) -> Result<SignedDuration, Error> {
+    let now = now.as_microsecond();
+    let since = now - SignedDuration::from_hours(1).as_micros() as i64;
+    let query = "SELECT coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0)
+        FROM version JOIN job ON job.id = version.job
+        WHERE version.person = ?1 AND taken > ?2 AND job.state IN ('taken', 'done', 'settled')";
+    let micros: i64 =
+        store.prepare_cached(query)?.query_row(params![person, since, now], |row| row.get(0))?;
+    Ok(SignedDuration::from_micros(micros))
+}

@@ -1,0 +1,122 @@
+//! Tests floods over TCP from one address: slow uploads, requests of workers for jobs, and event
+//! streams. Other clients must still be answered.
+
+mod common;
+
+use common::{Served, served};
+use futures_util::future::join_all;
+use joute_contest::people::Role;
+use joute_contest::running::Act;
+use joute_contest::web;
+use joute_contest::worker::wire::Ask;
+use joute_engine::Game as _;
+use morpion::Morpion;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// A time limit that is long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Serves a contest on a port of this machine.
+async fn open(served: &Served) -> SocketAddr {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+    let address = listener.local_addr().expect("it has one");
+    tokio::spawn(web::serve(listener, served.contest.clone(), std::future::pending()));
+    address
+}
+
+/// Opens a connection and sends bytes.
+async fn send(to: SocketAddr, bytes: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    stream.write_all(bytes.as_bytes()).await.expect("it is sent");
+    stream
+}
+
+/// Reads the first bytes of a response. They are empty if the connection was closed.
+async fn head(stream: &mut TcpStream) -> String {
+    let mut bytes = [0; 4096];
+    let read = timeout(PATIENCE, stream.read(&mut bytes)).await.expect("an answer in time");
+    String::from_utf8_lossy(&bytes[..read.unwrap_or(0)]).into_owned()
+}
+
+fn get(path: &str, cookie: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: contest\r\ncookie: {cookie}\r\n\r\n")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_uploads_close_the_service_for_nobody() {
+    let served = served();
+    let to = open(&served).await;
+    let slow = "POST /sign-in HTTP/1.1\r\nhost: contest\r\ncontent-length: 1000\r\n\r\nx";
+    let mut slow_ones = Vec::new();
+    for _ in 0..4300 {
+        slow_ones.push(send(to, slow).await);
+    }
+    for _ in 0..5 {
+        let answer = head(&mut send(to, &get("/sign-in", "")).await).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer:?}");
+    }
+    let first = head(&mut slow_ones[0]).await;
+    assert_eq!(first, "", "the first of them was cut off");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_for_work_hold_no_threads() {
+    let served = served();
+    let to = open(&served).await;
+    let act = Act { by: None, whom: None, what: "admitted".into() };
+    let token = served.contest.store.admit_worker("hall", &act, common::noon()).expect("a token");
+    let ask = Ask { game: Morpion::NAME.into(), api: format!("{:016x}", Morpion::API), process: "a1".into() };
+    let body = serde_json::to_string(&ask).expect("it is JSON");
+    let take = format!(
+        "POST /worker/v1/take HTTP/1.1\r\nhost: contest\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
+        token.shown(),
+        body.len()
+    );
+    let mut takes = JoinSet::new();
+    for _ in 0..700 {
+        let take = take.clone();
+        takes.spawn(async move { head(&mut send(to, &take).await).await });
+    }
+    let mut refused = 0;
+    while refused < 600 {
+        let answer = takes.join_next().await.expect("most are refused").expect("it ends");
+        refused += usize::from(answer.starts_with("HTTP/1.1 503"));
+    }
+    let page = head(&mut send(to, &get("/sign-in", "")).await).await;
+    assert!(page.starts_with("HTTP/1.1 200"), "{page:?}");
+    while let Some(answer) = takes.join_next().await {
+        let answer = answer.expect("it ends");
+        assert!(["HTTP/1.1 204", "HTTP/1.1 503"].contains(&&answer[..12]), "{answer:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streams_of_strangers_leave_places_to_organisers() {
+    let served = served();
+    let to = open(&served).await;
+    let (boss, _) = served.signed_in(Role::Organiser);
+    let mut strangers = Vec::new();
+    for _ in 0..310 {
+        strangers.push(send(to, &get("/live/scoreboard", "")).await);
+    }
+    let answers = join_all(strangers.iter_mut().map(head)).await;
+    let listening = answers.iter().filter(|answer| answer.starts_with("HTTP/1.1 200")).count();
+    assert_eq!(listening, 300, "a network has so many");
+    let mut organiser = send(to, &get("/live/queue", &boss)).await;
+    assert!(head(&mut organiser).await.starts_with("HTTP/1.1 200"));
+    // Idle connections of the same address, more than it may have: the organiser's stream stays.
+    let mut idle = Vec::new();
+    for _ in 0..1500 {
+        idle.push(send(to, "GET").await);
+    }
+    assert!(head(&mut send(to, &get("/sign-in", "")).await).await.starts_with("HTTP/1.1 200"));
+    served.contest.stop();
+    let mut news = [0; 64];
+    let read = timeout(PATIENCE, organiser.read(&mut news)).await.expect("in time").expect("it is open");
+    assert!(read > 0, "it is still told what changes");
+}

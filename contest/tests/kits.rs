@@ -1,0 +1,143 @@
+//! Tests the pages that a candidate finds before sending anything: kits, rules, reference and
+//! guide, the hints on the first page, and the page for unknown addresses.
+
+mod common;
+
+use common::evening::Visitor;
+use common::{Served, plan, served, served_as};
+use jiff::SignedDuration;
+use joute_contest::materials::Materials;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Public};
+use joute_contest::running::Act;
+use joute_generator::description::describe;
+use joute_site::contest::Archive;
+use joute_testkit::{TUTORIAL, home, write};
+use std::collections::BTreeSet;
+
+/// Creates a contest that offers a kit, whose archive is a short text.
+fn prepared(plan: Plan) -> Served {
+    let served = served_as(plan);
+    let text = std::fs::read_to_string(home().join(TUTORIAL)).expect("a description");
+    let api = describe("api.yml", &text).api.expect("it is right");
+    let file = served.contest.folder.join("morpion-c.tar.gz");
+    write(&file, "a packed kit");
+    let (sum, readme) = ("0".repeat(64), "# Kit\n\nRead me.\n".to_owned());
+    let kits = vec![Archive { id: "c", title: "C", champion: "champion.c", file, sum, readme }];
+    let materials = Materials::read(&api, &home().join("docs"), Some("# Rules\n\nThree in a row.\n"), kits);
+    served.contest.materials.set(materials.expect("the guides are there")).expect("it is the first time");
+    served
+}
+
+/// Returns the addresses on this server that a page links to, without their fragments.
+fn links(page: &str) -> BTreeSet<String> {
+    let found = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let own = found.filter(|to| to.starts_with('/'));
+    own.map(|to| to.split('#').next().unwrap_or(to).to_owned()).collect()
+}
+
+#[tokio::test]
+async fn everything_that_a_candidate_needs_is_linked_and_there() {
+    let served = prepared(plan());
+    let ada = served.visitor(Role::Candidate);
+    let first = served.get(Some(&ada), "/").await.text;
+    for to in ["/kits", "/rules", "/guide", "/reference"] {
+        assert!(links(&first).contains(to), "{to}: {first}");
+    }
+    let (mut open, mut seen) = (vec!["/".to_owned()], BTreeSet::new());
+    while let Some(page) = open.pop() {
+        if !seen.insert(page.clone()) || page.starts_with("/assets/") || page.ends_with(".tar.gz") {
+            continue;
+        }
+        let mut answer = served.get(Some(&ada), &page).await;
+        if answer.status == 303 {
+            let to = answer.headers["location"].to_str().expect("a path").to_owned();
+            answer = served.get(Some(&ada), &to).await;
+        }
+        assert_eq!(answer.status, 200, "{page}: {}", answer.text);
+        if !page.starts_with("/guide/") || page.ends_with("/index.html") {
+            open.extend(links(&answer.text));
+        }
+    }
+    assert!(seen.iter().any(|page| page.ends_with("morpion-c.tar.gz")), "{seen:?}");
+    assert_eq!(served.get(None, "/kits/morpion-c.tar.gz").await.text, "a packed kit");
+    assert!(served.get(None, "/kits/SHA256SUMS").await.text.ends_with("  morpion-c.tar.gz\n"));
+    assert!(served.get(None, "/kits/c").await.text.contains("Read me."));
+    let reference = served.get(None, "/reference").await;
+    let policy = reference.headers["content-security-policy"].to_str().expect("text");
+    assert!(reference.text.contains("<script>") && policy.contains("script-src 'sha256-"), "{policy}");
+    for guide in ["/guide/candidat/index.html", "/guide/candidate/debug.html"] {
+        assert_eq!(served.get(None, guide).await.status, 200, "{guide}");
+    }
+    let names =
+        "/kits/..%2Fcontest.toml /kits/contest.toml /maps/none /guide/organiser/index.html /guide/a/b";
+    for name in names.split(' ') {
+        assert_eq!(served.get(Some(&ada), name).await.status, 404, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn the_kits_are_secret_until_the_contest_opens() {
+    let later = || Plan { opens: plan().opens + SignedDuration::from_hours(1), ..plan() };
+    let served = prepared(later());
+    let (ada, jury) = (served.visitor(Role::Candidate), served.visitor(Role::Jury));
+    for path in ["/kits/morpion-c.tar.gz", "/kits/c", "/kits/SHA256SUMS", "/rules", "/reference"] {
+        for reader in [None, Some(&ada)] {
+            assert_eq!(served.get(reader, path).await.status, 404, "{path}");
+        }
+        assert_eq!(served.get(Some(&jury), path).await.status, 200, "{path}");
+    }
+    let page = served.get(Some(&ada), "/kits").await.text;
+    assert!(page.contains("are here from") && !page.contains("morpion-c.tar.gz"), "{page}");
+    served.clock.go_on_to(served.contest.plan.opens);
+    assert_eq!(served.get(Some(&ada), "/rules").await.status, 200);
+    let early = prepared(Plan { public: Public { kits_early: true, ..Public::default() }, ..later() });
+    assert_eq!(early.get(None, "/kits/morpion-c.tar.gz").await.status, 200);
+}
+
+#[tokio::test]
+async fn the_first_page_says_what_comes_next() {
+    let served = prepared(plan());
+    let advice = async |who: Option<&Visitor>| {
+        let page = served.get(who, "/").await.text;
+        let (_, steps) = page.split_once("<ul class=\"steps\">").expect("advice");
+        steps.split_once("</ul>").expect("it ends").0.to_owned()
+    };
+    assert!(advice(None).await.contains("/sign-in"));
+    let ada = served.visitor(Role::Candidate);
+    let said = advice(Some(&ada)).await;
+    assert!(said.contains("href=\"/kits\"") && said.contains("first champion"), "{said}");
+    assert!(advice(Some(&served.visitor(Role::Jury))).await.contains("/jury"));
+    assert!(advice(Some(&served.visitor(Role::Organiser))).await.contains("/staff"));
+    served.clock.go_on_to(served.contest.plan.closes);
+    assert!(advice(Some(&ada)).await.contains("is over"));
+}
+
+#[tokio::test]
+async fn banners_lead_to_what_they_name() {
+    let at = plan().opens + SignedDuration::from_mins(30);
+    let cup = common::round("Evening", at);
+    let served = prepared(Plan { tournaments: vec![cup], ..plan() }).stocked();
+    let other = [("c".to_owned(), joute_contest::blobs::Hash::of(b"another kit"))].into();
+    served.contest.store.stock(&other, at).expect("it is noted");
+    let page = served.get(None, "/").await.text;
+    let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
+    assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");
+    assert!(banners.iter().any(|text| text.starts_with("<a href=\"/kits\">")), "{banners:?}");
+    let act = Act { by: None, whom: None, what: "said something".into() };
+    served.contest.store.announce("", "Pizza!", &act, at).expect("it is told");
+    assert!(served.get(None, "/").await.text.contains("class=\"banner\">Pizza!</p>"));
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_has_a_page() {
+    let served = served();
+    for (who, path) in [(None, "/nowhere"), (Some(served.visitor(Role::Candidate)), "/versions/77")] {
+        let answer = served.get(who.as_ref(), path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.text.contains("<nav") && answer.text.contains(path), "{}", answer.text);
+        assert!(answer.headers.contains_key("content-security-policy"), "{path}");
+    }
+    let answer = served.program("GET", "Bearer none", "/api/v1/nowhere", "").await;
+    assert_eq!((answer.status.as_u16(), answer.text.contains("\"error\"")), (404, true), "{}", answer.text);
+}

@@ -1,0 +1,182 @@
+//! Tests many builds of one candidate: superseded versions are not built, the build time is
+//! limited, and tournaments do not wait.
+
+use crate::common::{Served, plan, served_in};
+use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
+use jiff::{SignedDuration, Timestamp};
+use joute_contest::clock::Clock as _;
+use joute_contest::people::Id;
+use joute_contest::plan::Plan;
+use joute_contest::queue::{Lease, Queue as _};
+use joute_contest::versions::{Sent, State};
+use joute_contest::work::{Built, Done, Work};
+
+fn take(served: &Served, worker: &str) -> Option<Lease> {
+    served.contest.store.take(worker, served.clock.now()).expect("it works")
+}
+
+/// Returns the version that a lease builds, or None if it is a match.
+fn builds(lease: &Lease) -> Option<(Id, u32)> {
+    match serde_json::from_str(&lease.work).expect("work") {
+        Work::Build { person, number, .. } => Some((person, number)),
+        Work::Play(_) => None,
+    }
+}
+
+/// Runs a job on a worker until a time, with regular reports of its progress.
+fn works_until(served: &Served, lease: &Lease, time: Timestamp) {
+    while served.clock.now() < time {
+        served.clock.go_on_to(time.min(served.clock.now() + SignedDuration::from_secs(30)));
+        served.contest.store.beat(lease.id, lease.secret.shown(), served.clock.now()).expect("it is held");
+    }
+}
+
+/// Ends a build after this number of seconds.
+fn end(served: &Served, lease: &Lease, seconds: i64) {
+    let now = served.clock.now() + SignedDuration::from_secs(seconds);
+    works_until(served, lease, now);
+    let kit = Some(served.contest.blobs.keep(b"1").expect("there is room"));
+    let done = Done::Built(Built { refused: None, language: Some("c".into()), log: None, kit });
+    served.contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is held");
+    served.contest.tick().expect("it settles");
+}
+
+fn states(served: &Served, person: Id) -> Vec<State> {
+    let mut versions = served.contest.store.versions(person).expect("a list");
+    versions.reverse();
+    versions.into_iter().map(|version| version.state).collect()
+}
+
+#[test]
+fn of_six_versions_two_are_built_and_one_at_a_time() {
+    let served = with(Vec::new());
+    let [eve, ada] = ["Eve", "Ada"].map(|name| candidate(&served, name));
+    send(&served, eve, "1");
+    let first = take(&served, "one").expect("it waits");
+    for _ in 0..5 {
+        send(&served, eve, "1");
+    }
+    assert_eq!(
+        states(&served, eve),
+        [
+            State::Sent,
+            State::Superseded,
+            State::Superseded,
+            State::Superseded,
+            State::Superseded,
+            State::Sent
+        ]
+    );
+    assert!(take(&served, "two").is_none(), "one build of a candidate at a time");
+    assert!(!served.contest.store.is_work(served.clock.now()).expect("an answer"), "workers wait");
+    send(&served, ada, "1");
+    let other = take(&served, "two").expect("another's waits for nothing");
+    assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));
+    end(&served, &first, 10);
+    let last = take(&served, "one").expect("the last one waits");
+    assert_eq!(builds(&last), Some((eve, 6)));
+}
+
+#[test]
+fn what_was_sent_before_an_hour_is_not_superseded_by_what_came_after() {
+    let served = with(vec![tournament("first", 60)]);
+    let (contest, ada) = (&served.contest, candidate(&served, "Ada"));
+    send(&served, ada, "3");
+    served.clock.go_on_to(minute(59));
+    send(&served, ada, "5");
+    served.clock.go_on_to(minute(60));
+    send(&served, ada, "7");
+    assert_eq!(states(&served, ada), [State::Superseded, State::Sent, State::Sent]);
+    work(contest, 99);
+    at(&served, minute(61));
+    let entries = contest.store.entries(1).expect("a list");
+    assert_eq!(entries[0].version(), Some(2));
+}
+
+#[test]
+fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
+    // The hour is in the past when the contest is planned anew: nothing told that the first version would count.
+    let served = with(Vec::new());
+    let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
+    send(&served, ada, "3");
+    served.clock.go_on_to(minute(10));
+    send(&served, ada, "5");
+    send(&served, bob, "5");
+    let plan = Plan { tournaments: vec![tournament("late", 5)], ..plan() };
+    let folder = &served.contest.folder;
+    let clock = served.clock.clone();
+    let contest =
+        joute_contest::contest::Contest::open(folder, plan, crate::common::game(), clock).expect("it opens");
+    assert_eq!(states(&served, ada)[0], State::Superseded);
+    contest.tick().expect("it goes on");
+    let first = take(&served, "w").expect("it waits");
+    assert_eq!(builds(&first), Some((ada, 1)), "before the two that wait for longer");
+}
+
+#[test]
+fn an_awaited_build_goes_before_new_ones() {
+    let served = with(vec![tournament("first", 2)]);
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
+    send(&served, eve, "1");
+    let slow = take(&served, "slow").expect("it waits");
+    works_until(&served, &slow, minute(1));
+    send(&served, eve, "2");
+    works_until(&served, &slow, minute(2));
+    for person in [ada, bob] {
+        send(&served, person, "1");
+    }
+    served.contest.tick().expect("it goes on");
+    let first = take(&served, "w").expect("it waits");
+    assert_eq!(builds(&slow), Some((eve, 1)));
+    assert_eq!(builds(&first), Some((eve, 2)), "the tournament waits for it, beside the slow one");
+}
+
+/// Sends a version; the reason, if it is not received.
+fn sends(served: &Served, person: Id) -> Result<u32, String> {
+    let archive = served.contest.blobs.keep(b"slow").expect("there is room");
+    let received = served.clock.now();
+    let sent = Sent { person, archive, bytes: 4, note: String::new(), received };
+    let received = served.contest.store.receive(&sent, &served.contest.plan);
+    received.map(|version| version.number).map_err(|why| why.to_string())
+}
+
+#[test]
+fn the_build_time_of_an_hour_is_bounded() {
+    let mut plan = plan();
+    plan.quotas.build_time = SignedDuration::from_mins(5);
+    let served = stocked(served_in(tempfile::tempdir().expect("a folder"), plan));
+    let eve = candidate(&served, "Eve");
+    let mut sent = 0;
+    let refused = loop {
+        match sends(&served, eve) {
+            Ok(number) => sent = number,
+            Err(why) => break why,
+        }
+        let lease = take(&served, "w").expect("it waits");
+        end(&served, &lease, 119);
+        work(&served.contest, 99);
+    };
+    assert_eq!(sent, 3, "three builds of two minutes are more than five");
+    assert!(refused.contains("your builds took as long as they may in this hour"), "{refused}");
+    served.clock.go_on_to(served.clock.now() + SignedDuration::from_hours(1));
+    assert_eq!(sends(&served, eve), Ok(4), "an hour later she sends again");
+}
+
+#[test]
+fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
+    let served = with(vec![tournament("first", 10)]);
+    let [ada, bob, eve] = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
+    for person in [ada, bob] {
+        send(&served, person, "1");
+    }
+    work(&served.contest, 99);
+    served.clock.go_on_to(minute(6));
+    sends(&served, eve).expect("it is open");
+    let lease = take(&served, "w").expect("it waits");
+    end(&served, &lease, 90);
+    work(&served.contest, 99);
+    at(&served, minute(10));
+    sends(&served, eve).expect("it is open");
+    let next = take(&served, "w").expect("it waits");
+    assert_eq!(builds(&next), None, "a match of the tournament");
+}

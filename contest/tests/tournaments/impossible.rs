@@ -1,0 +1,120 @@
+//! Tests cups that cannot be played: they are refused with the plan, and organisers are notified
+//! when they become impossible.
+
+use crate::common::{Served, game, noon, plan, served_in};
+use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
+use joute_contest::contest::Contest;
+use joute_contest::people::Role;
+use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::tournaments::State;
+use joute_words::Locale;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A cup whose second stage takes the first three of the first.
+const THREE: &str = "title = \"Cup\"\nseed = 1\n[[stage]]\nname = \"pool\"\nplay = \"pairs\"\n\
+                     [[stage]]\nname = \"final\"\nfrom = [\"pool:1-3\"]\n";
+
+/// A cup of two groups, whose winners meet: it takes four champions.
+fn two_groups() -> String {
+    THREE.replace("name = \"pool\"", "name = \"pool\"\ngroups = 2").replace("pool:1-3", "pool:1")
+}
+
+fn in_folder(cup: &str) -> (tempfile::TempDir, Plan) {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("day.toml"), cup).expect("a file");
+    let shape = Shape::Cup(PathBuf::from("day.toml"));
+    let tournaments = vec![Tournament { shape, ..tournament("day", 120) }];
+    (folder, Plan { tournaments, ..plan() })
+}
+
+#[test]
+fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
+    let opened = |cup: &str| {
+        let (folder, plan) = in_folder(cup);
+        let clock = Arc::new(joute_contest::clock::Driven::at(noon()));
+        Contest::open(folder.path(), plan, game(), clock).map(drop)
+    };
+    // The tutorial game is for two: three never meet in one match.
+    let why = opened(THREE).expect_err("three in one match");
+    assert!(why.contains("day.toml:8:8") && why.contains("3 champions would meet in one match"), "{why}");
+    for (cup, part) in [
+        (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that is not there"),
+        (THREE.replace("play = \"pairs\"", "mode = \"blitz\""), "blitz"),
+    ] {
+        let why = opened(&cup).expect_err("it is impossible");
+        assert!(why.contains(part), "{why}");
+    }
+    // One that takes many is no mistake.
+    let large =
+        THREE.replace("play = \"pairs\"", "groups = 40\nplay = \"pairs\"").replace("pool:1-3", "pool:A1-2");
+    opened(&large).expect("eighty champions can play it");
+}
+
+async fn seen(served: &Served, who: Option<Role>) -> String {
+    let visitor = who.map(|role| served.visitor(role));
+    served.get(visitor.as_ref(), "/tournaments/1").await.text
+}
+
+#[tokio::test]
+async fn organisers_learn_in_time_that_too_few_champions_came() {
+    let (folder, plan) = in_folder(&two_groups());
+    let served = stocked(served_in(folder, plan));
+    let contest = &served.contest;
+    let boss = served.visitor(Role::Organiser);
+    let told = || {
+        let notices = contest.store.notices(boss.id, 9).expect("a list");
+        notices.into_iter().map(|notice| notice.told.said(Locale::En)).collect::<Vec<_>>()
+    };
+    let state = || contest.store.tournament(1).expect("it is there").state(contest.clock.now());
+    for name in ["Ada", "Bob", "Eve"] {
+        let person = candidate(&served, name);
+        send(&served, person, "1");
+    }
+    work(contest, 99);
+    at(&served, minute(59));
+    assert!(told().is_empty(), "it is too early to say");
+    at(&served, minute(61));
+    let first = told();
+    assert_eq!(first.len(), 1, "{first:?}");
+    assert!(first[0].starts_with("The tournament day cannot begin: "), "{first:?}");
+    assert!(first[0].contains("day.toml:5:10"), "{first:?}");
+    assert!(first[0].contains("3 champions entered, and this cup needs at least 4"), "{first:?}");
+    at(&served, minute(62));
+    assert_eq!(told().len(), 1, "once");
+    let desk = served.get(Some(&boss), "/staff").await.text;
+    assert!(desk.contains("Tournaments that cannot begin") && desk.contains("at least 4"), "{desk}");
+    assert_eq!(state(), State::Announced);
+    // At its hour it is still impossible: candidates are not told that anything is being built.
+    at(&served, minute(121));
+    assert_eq!(state(), State::Blocked);
+    for who in [None, Some(Role::Candidate)] {
+        let page = seen(&served, who).await;
+        assert!(page.contains("it cannot begin yet") && !page.contains("at least 4"), "{page}");
+        assert!(!page.contains("being built") && !page.contains("being frozen"), "{page}");
+    }
+    assert!(seen(&served, Some(Role::Jury)).await.contains("at least 4"));
+    assert_eq!(told().len(), 1, "the same reason is told once");
+}
+
+#[tokio::test]
+async fn a_fourth_champion_makes_the_cup_possible() {
+    let (folder, plan) = in_folder(&two_groups());
+    let served = stocked(served_in(folder, plan));
+    let contest = &served.contest;
+    for name in ["Ada", "Bob", "Eve"] {
+        let person = candidate(&served, name);
+        send(&served, person, "1");
+    }
+    at(&served, minute(70));
+    let trouble = || contest.store.tournament(1).expect("it is there").trouble;
+    assert!(trouble().is_some_and(|why| why.contains("at least 4")));
+    let last = candidate(&served, "Zoe");
+    send(&served, last, "1");
+    at(&served, minute(71));
+    assert_eq!(trouble(), None);
+    work(contest, 99);
+    at(&served, minute(120));
+    work(contest, 99);
+    assert_eq!(contest.store.tournament(1).expect("it is there").state(contest.clock.now()), State::Released);
+}

@@ -1,0 +1,167 @@
+//! The random numbers that the rules of a game draw in one match.
+//!
+//! Candidates may choose or guess a seed, so a champion could predict every draw from the seed
+//! alone. A match that counts therefore also has a key. The arena draws the key, does not reveal it
+//! to champions, and writes it into the replay's last line.
+
+use crate::game::Setup;
+use chacha20::ChaCha20Rng;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// The secret key of a match that counts: 128 bits, written as 32 hex digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MatchKey(pub [u8; 16]);
+
+impl fmt::Display for MatchKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", u128::from_be_bytes(self.0))
+    }
+}
+
+impl FromStr for MatchKey {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = u128::from_str_radix(text, 16).ok().filter(|_| digits);
+        number.map(|number| MatchKey(number.to_be_bytes())).ok_or_else(|| "a key is 32 hex digits".into())
+    }
+}
+
+impl Serialize for MatchKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for MatchKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The stream of random numbers of one match.
+///
+/// A match with a key uses ChaCha20, whose output cannot be predicted without the key. A match
+/// without a key uses the generator `R` with the seed. Practice matches are therefore repeatable,
+/// and replays from before keys existed still verify.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Draws<R = SplitMix64> {
+    /// The generator of a match without a key.
+    Seeded(R),
+    /// The generator of a match with a key.
+    Keyed(Keyed),
+}
+
+/// A generator whose output cannot be predicted without its key.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Keyed(Box<ChaCha20Rng>);
+
+impl Clone for Keyed {
+    fn clone(&self) -> Self {
+        let mut copy = ChaCha20Rng::from_seed(self.0.get_seed());
+        copy.set_word_pos(self.0.get_word_pos());
+        Keyed(Box::new(copy))
+    }
+}
+
+impl Draws {
+    /// Returns the stream of a match. Rules draw from it, and never from [`Setup::seed`] itself.
+    pub fn of(setup: &Setup) -> Self {
+        Draws::with(setup)
+    }
+
+    /// Returns the stream of a practice match.
+    pub fn of_seed(seed: u64) -> Self {
+        Draws::Seeded(SplitMix64::seed_from_u64(seed))
+    }
+}
+
+impl<R: SeedableRng + Rng> Draws<R> {
+    /// Returns the stream of a match, with another generator for matches without a key than [`Draws::of`] has.
+    pub fn with(setup: &Setup) -> Self {
+        match &setup.key {
+            None => Draws::Seeded(R::seed_from_u64(setup.seed)),
+            Some(MatchKey(key)) => {
+                let mut seed = [0; 32];
+                seed[..16].copy_from_slice(key);
+                seed[16..24].copy_from_slice(&setup.seed.to_le_bytes());
+                Draws::Keyed(Keyed(Box::new(ChaCha20Rng::from_seed(seed))))
+            }
+        }
+    }
+
+    /// Returns the next 64 bits.
+    pub fn bits(&mut self) -> u64 {
+        match self {
+            Draws::Seeded(random) => random.next_u64(),
+            Draws::Keyed(Keyed(random)) => random.next_u64(),
+        }
+    }
+
+    /// Returns a number from 0 to `limit - 1`, or 0 if the limit is 0.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.bits().checked_rem(limit as u64).unwrap_or(0) as usize
+    }
+
+    /// Returns the numbers from 0 to `count - 1` in a random order.
+    pub fn order(&mut self, count: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            order.swap(last, self.below(last + 1));
+        }
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Draws, MatchKey};
+    use crate::game::Setup;
+
+    fn setup(seed: u64, key: Option<u8>) -> Setup {
+        Setup { seed, key: key.map(|byte| MatchKey([byte; 16])), ..Setup::default() }
+    }
+
+    #[test]
+    fn a_seed_without_a_key_draws_what_it_always_drew() {
+        let mut draws = Draws::of(&setup(5, None));
+        let drawn = [10, 1000, 7, 64].map(|limit| draws.below(limit));
+        assert_eq!((drawn, draws.order(4)), ([8, 344, 2, 5], vec![0, 2, 3, 1]));
+    }
+
+    #[test]
+    fn a_key_draws_the_same_for_ever_and_differs_with_key_and_seed() {
+        let drawn = |seed, key| {
+            let mut draws = Draws::of(&setup(seed, key));
+            [(); 4].map(|()| draws.bits())
+        };
+        let first = drawn(5, Some(1));
+        assert_eq!(first, drawn(5, Some(1)));
+        for other in [drawn(5, None), drawn(5, Some(2)), drawn(6, Some(1))] {
+            assert!(first.iter().all(|bits| !other.contains(bits)), "{first:x?} {other:x?}");
+        }
+        assert_eq!(first[0], 9_454_434_755_822_261_802);
+        let mut draws = Draws::of(&setup(5, Some(1)));
+        draws.bits();
+        let mut copy = draws.clone();
+        assert!(copy == draws && copy.bits() == draws.bits());
+    }
+
+    #[test]
+    fn a_key_is_written_as_hex_and_read_back() {
+        let key = MatchKey([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 255]);
+        assert_eq!(key.to_string(), "000102030405060708090a0b0c0d0eff");
+        assert_eq!(key.to_string().parse(), Ok(key));
+        for wrong in ["", "+00102030405060708090a0b0c0d0eff", "0", "000102030405060708090a0b0c0d0eff0"] {
+            assert!(wrong.parse::<MatchKey>().is_err(), "{wrong}");
+        }
+        let json = serde_json::to_string(&key).expect("it is written");
+        assert_eq!(serde_json::from_str::<MatchKey>(&json).expect("it is read"), key);
+    }
+}

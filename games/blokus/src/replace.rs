@@ -1,0 +1,106 @@
+//! Another `pieces.txt` in place of the shipped one: the game's, and every copy that a program of this folder brings.
+
+use crate::pieces::{ORIENTATIONS, PIECES, Shape, read};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The name of every copy.
+const NAME: &str = "pieces.txt";
+
+/// The cells of an orientation, sorted, with its lowest, leftmost cell at (0, 0).
+type Cells = Vec<(usize, usize)>;
+
+/// Writes a file of pieces over every `pieces.txt` of a folder, and returns the paths that it wrote.
+///
+/// # Errors
+/// What is wrong with the file: then nothing was written. Or the path that cannot be read or written.
+pub fn replace(text: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let text = format!("{}\n", text.trim_end());
+    check(&read(&text)?)?;
+    let mut copies = Vec::new();
+    find(folder, &mut copies)?;
+    copies.sort();
+    for copy in &copies {
+        fs::write(copy, &text).map_err(|error| format!("{}: {error}", copy.display()))?;
+    }
+    Ok(copies)
+}
+
+fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in fs::read_dir(folder).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        if entry.file_type().map_err(fail)?.is_dir() {
+            find(&entry.path(), copies)?;
+        } else if entry.file_name() == NAME {
+            copies.push(entry.path());
+        }
+    }
+    Ok(())
+}
+
+/// Checks that these are the 21 pieces in all their orientations, in order, with the letters a, b, c and so on.
+fn check(shapes: &[Shape]) -> Result<(), String> {
+    let mut pieces: BTreeMap<usize, Vec<Cells>> = BTreeMap::new();
+    let mut seen: BTreeMap<Cells, usize> = BTreeMap::new();
+    for Shape { piece, letter, cells, .. } in shapes {
+        let own = pieces.entry(*piece).or_default();
+        if *letter != own.len() {
+            let (letter, due) = (letter_of(*letter), letter_of(own.len()));
+            return Err(format!("piece {piece}: orientation {letter} stands where {due} is due"));
+        }
+        let cells = normal(cells.iter().copied());
+        own.push(cells.clone());
+        if let Some(other) = seen.insert(cells, *piece) {
+            return Err(format!("piece {piece}: an orientation of piece {other} is drawn again"));
+        }
+    }
+    for (piece, orientations) in &pieces {
+        let made = orientations_of(&orientations[0]);
+        if made != orientations.iter().cloned().collect() {
+            return Err(format!(
+                "piece {piece}: its {} orientations are not the {} that turning and mirroring the first one give",
+                orientations.len(),
+                made.len()
+            ));
+        }
+    }
+    if !shapes.is_sorted_by_key(|shape| shape.piece) {
+        return Err("the pieces are not in the order of their numbers".into());
+    }
+    match (pieces.len(), shapes.len()) {
+        (PIECES, ORIENTATIONS) => Ok(()),
+        (some, all) => Err(format!(
+            "{some} pieces in {all} orientations are drawn; Blokus Duo has {PIECES} in {ORIENTATIONS}"
+        )),
+    }
+}
+
+fn letter_of(number: usize) -> char {
+    "abcdefgh".chars().nth(number).unwrap_or('?')
+}
+
+fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
+    let mut cells: Cells = cells.collect();
+    let left = cells.iter().map(|(x, _)| *x).min().unwrap_or(0);
+    let low = cells.iter().map(|(_, y)| *y).min().unwrap_or(0);
+    cells.iter_mut().for_each(|(x, y)| (*x, *y) = (*x - left, *y - low));
+    cells.sort_unstable();
+    cells
+}
+
+/// An orientation turned by quarters and mirrored.
+fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
+    /// More than the side of any drawing.
+    const SIDE: usize = 8;
+    let mut all = BTreeSet::new();
+    let mut turned = cells.clone();
+    for _ in 0..4 {
+        turned = normal(turned.iter().map(|(x, y)| (SIDE - y, *x)));
+        all.insert(normal(turned.iter().map(|(x, y)| (SIDE - x, *y))));
+        all.insert(turned.clone());
+    }
+    all
+}

@@ -1,0 +1,138 @@
+//! Bodies of requests and responses that report their progress to the connection.
+
+use crate::progress::{Connection, Kept, Phase};
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{Response, header};
+use hyper::body::{Frame, Incoming, SizeHint};
+use std::future::Future as _;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use tokio::time::{Sleep, sleep};
+
+/// The number of bytes of a response that are given to the connection at a time. The rest remains
+/// where it is counted.
+const PIECE: usize = 64 << 10;
+
+/// The body of a request.
+pub(crate) struct Received {
+    body: Incoming,
+    connection: Arc<Connection>,
+    /// The current pause, if the network sends more than its rate.
+    pause: Option<Pin<Box<Sleep>>>,
+}
+
+impl Received {
+    pub(crate) fn new(body: Incoming, connection: Arc<Connection>) -> Self {
+        let phase = if body.is_end_stream() { Phase::Working } else { Phase::Receiving };
+        connection.enter(phase, 0);
+        Received { body, connection, pause: None }
+    }
+}
+
+impl HttpBody for Received {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        if let Some(pause) = &mut self.pause {
+            ready!(pause.as_mut().poll(context));
+            self.pause = None;
+        }
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        match &frame {
+            Some(Ok(frame)) => {
+                let bytes = frame.data_ref().map_or(0, Bytes::len);
+                self.connection.count(bytes);
+                let pause = self.connection.bucket.as_ref().map(|bucket| bucket.add(bytes));
+                self.pause = pause.filter(|pause| !pause.is_zero()).map(|pause| Box::pin(sleep(pause)));
+            }
+            _ => self.connection.received(),
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Received {
+    fn drop(&mut self) {
+        self.connection.received();
+    }
+}
+
+/// The body of a response.
+pub(crate) struct Sent {
+    body: Body,
+    connection: Arc<Connection>,
+    /// The unread part of the last frame.
+    rest: Bytes,
+}
+
+impl Sent {
+    /// Wraps the body of a response and begins the phase in which it is sent.
+    pub(crate) fn wrap(response: Response<Body>, connection: &Arc<Connection>) -> Response<Sent> {
+        let (mut head, body) = response.into_parts();
+        let kind = head.headers.get(header::CONTENT_TYPE).map_or(&b""[..], |kind| kind.as_bytes());
+        let phase = match head.extensions.remove::<Kept>() {
+            Some(Kept) => Phase::Kept,
+            None if kind.starts_with(b"text/event-stream") => Phase::Listening,
+            None => Phase::Sending,
+        };
+        connection.enter(phase, body.size_hint().exact().unwrap_or(0));
+        Response::from_parts(head, Sent { body, connection: Arc::clone(connection), rest: Bytes::new() })
+    }
+}
+
+impl HttpBody for Sent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                Some(Ok(frame)) => match frame.into_data() {
+                    Ok(data) => self.rest = data,
+                    Err(trailers) => return Poll::Ready(Some(Ok(trailers))),
+                },
+                end => return Poll::Ready(end),
+            }
+        }
+        let length = self.rest.len().min(PIECE);
+        let piece = self.rest.split_to(length);
+        self.connection.count(length);
+        Poll::Ready(Some(Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (rest, hint) = (self.rest.len() as u64, self.body.size_hint());
+        let mut all = SizeHint::new();
+        all.set_lower(hint.lower() + rest);
+        if let Some(upper) = hint.upper() {
+            all.set_upper(upper + rest);
+        }
+        all
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        self.connection.enter(Phase::Idle, 0);
+    }
+}

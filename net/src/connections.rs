@@ -1,0 +1,323 @@
+//! HTTP connections, whose number is limited in total and for each network. A new connection
+//! replaces the least valuable one, so idle connections, slow uploads and slow downloads cannot
+//! make the server unavailable.
+//!
+//! A connection is also closed if a request's head does not arrive in time, if the connection is
+//! idle, or if the client does not read the response.
+
+use crate::bodies::{Received, Sent};
+use crate::bucket::Bucket;
+use crate::network::Network;
+use crate::progress::{Connection, Phase};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt as _;
+
+/// The time limit for the head of a request, and for an idle connection.
+const HEAD: Duration = Duration::from_secs(20);
+
+/// The time in milliseconds for which a response may wait for its reader.
+const UNREAD: u32 = 60_000;
+
+/// The time that the last requests have to finish when the server shuts down.
+const LAST: Duration = Duration::from_secs(10);
+
+/// The divisor that gives one network's share of all connections. A whole room of candidates may
+/// have one address.
+const SHARE: usize = 4;
+
+/// The number of bytes per second that one network may send in request bodies.
+const RATE: u64 = 32 << 20;
+
+/// The number of bytes of responses that may wait in memory.
+const HELD: u64 = 256 << 20;
+
+/// The limits of a server: the number of connections, and the amount of data for each network.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// The maximum number of connections.
+    pub most: usize,
+    /// The maximum number of connections from one network.
+    pub from_one: usize,
+    /// The maximum number of bytes per second in request bodies from one network. None sets no
+    /// limit.
+    pub rate: Option<u64>,
+    /// The maximum number of bytes of responses that wait in memory.
+    pub held: u64,
+}
+
+impl Bounds {
+    /// Returns the bounds for at most `most` connections. Raises the limit on open files and leaves `others` files for
+    /// everything else; a low limit lowers the bounds.
+    pub fn up_to(most: usize, others: u64) -> Self {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        let files = if raised.is_ok() { maximum } else { current };
+        let left = files.unwrap_or(u64::MAX).saturating_sub(others).max(64);
+        let most = usize::try_from(left).unwrap_or(most).min(most);
+        Bounds { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
+    }
+
+    /// Removes the limits for each network, for a server behind a proxy that has limits of its own.
+    #[must_use]
+    pub const fn behind_proxy(self) -> Self {
+        Bounds { from_one: self.most, rate: None, ..self }
+    }
+}
+
+/// The open connections, the oldest first.
+#[derive(Debug, Default)]
+struct Open {
+    all: BTreeMap<u64, Arc<Connection>>,
+    networks: HashMap<Network, (usize, Option<Arc<Bucket>>)>,
+}
+
+/// The open connections of a server.
+#[derive(Debug, Clone)]
+struct Table {
+    open: Arc<Mutex<Open>>,
+    bounds: Bounds,
+}
+
+impl Open {
+    fn count(&self, network: Network) -> usize {
+        self.networks.get(&network).map_or(0, |(count, _)| *count)
+    }
+
+    fn insert(&mut self, number: u64, network: Network, rate: Option<u64>) -> Arc<Connection> {
+        let (count, bucket) =
+            self.networks.entry(network).or_insert_with(|| (0, rate.map(|rate| Arc::new(Bucket::new(rate)))));
+        *count += 1;
+        let connection = Arc::new(Connection::new(network, bucket.clone()));
+        self.all.insert(number, Arc::clone(&connection));
+        connection
+    }
+
+    fn remove(&mut self, number: u64) -> Option<Arc<Connection>> {
+        let connection = self.all.remove(&number)?;
+        if let Some((count, _)) = self.networks.get_mut(&connection.network) {
+            *count -= 1;
+            if *count == 0 {
+                self.networks.remove(&connection.network);
+            }
+        }
+        Some(connection)
+    }
+
+    /// Returns the network with the most connections.
+    fn heaviest(&self) -> Option<Network> {
+        self.networks.iter().max_by_key(|(_, (count, _))| *count).map(|(network, _)| *network)
+    }
+
+    /// Closes the least valuable connection among those that may be chosen. Returns whether there
+    /// was one.
+    fn close_one(&mut self, may: impl Fn(&Connection) -> bool) -> bool {
+        let chosen = self.all.iter().filter(|(_, connection)| may(connection));
+        let costs = chosen.filter_map(|(number, connection)| Some((connection.cost()?, *number)));
+        let Some((_, number)) = costs.min() else { return false };
+        if let Some(connection) = self.remove(number) {
+            connection.cut.notify_one();
+        }
+        true
+    }
+}
+
+impl Table {
+    fn new(bounds: Bounds) -> Self {
+        Table { open: Arc::default(), bounds }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Admits a connection. If its network has too many, one of that network is closed; if there are too many in all, one
+    /// of the network with the most. Returns `None` if every one of these is being worked for.
+    fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
+        let mut open = self.locked();
+        let Bounds { most, from_one, rate, .. } = self.bounds;
+        if open.count(network) >= from_one {
+            if !open.close_one(|connection| connection.network == network) {
+                return None;
+            }
+        } else if open.all.len() >= most {
+            let heaviest = open.heaviest();
+            let one = open.close_one(|connection| Some(connection.network) == heaviest);
+            if !one && !open.close_one(|_| true) {
+                return None;
+            }
+        }
+        Some(open.insert(number, network, rate))
+    }
+
+    /// Closes slow downloads until the responses that wait in memory are within the bound.
+    fn bound_responses(&self) {
+        let mut open = self.locked();
+        let held = |open: &Open| open.all.values().map(|connection| connection.held()).sum::<u64>();
+        while held(&open) > self.bounds.held {
+            if !open.close_one(|connection| connection.phase() == Phase::Sending && connection.held() > 0) {
+                return;
+            }
+        }
+    }
+
+    /// Closes all idle connections. Returns whether there are others.
+    fn close_idle(&self) -> bool {
+        let open = self.locked();
+        let (idle, busy): (Vec<_>, Vec<_>) =
+            open.all.values().partition(|connection| connection.phase() == Phase::Idle);
+        idle.iter().for_each(|connection| connection.cut.notify_one());
+        !busy.is_empty()
+    }
+}
+
+/// Answers connections until `end`, and then the requests that are under way.
+pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: impl Future<Output = ()>) {
+    let table = Table::new(bounds);
+    let mut end = std::pin::pin!(end);
+    for number in 0.. {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut end => break,
+        };
+        let (stream, from) = match accepted {
+            Ok(accepted) => accepted,
+            // The connection was lost, or the system is short of something. Later connections may succeed.
+            Err(error) => {
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let Some(connection) = table.admit(number, Network::of(from.ip())) else { continue };
+        let (table, router) = (table.clone(), router.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                () = answer(stream, from, &connection, &table, router) => {}
+                () = connection.cut.notified() => {}
+            }
+            table.locked().remove(number);
+        });
+    }
+    drop(listener);
+    let under_way = async {
+        while table.close_idle() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    // Streams of events would never end.
+    let _ = tokio::time::timeout(LAST, under_way).await;
+}
+
+async fn answer(
+    stream: TcpStream,
+    from: SocketAddr,
+    connection: &Arc<Connection>,
+    table: &Table,
+    router: Router,
+) {
+    // Both are improvements; a connection that was lost takes neither.
+    let _ = stream.set_nodelay(true);
+    let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNREAD);
+    let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut request = request.map(|body| Body::new(Received::new(body, Arc::clone(connection))));
+            request.extensions_mut().insert(ConnectInfo(from));
+            let response = Sent::wrap(router.oneshot(request).await?, connection);
+            if connection.held() > 0 {
+                table.bound_responses();
+            }
+            Ok::<_, Infallible>(response)
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(64 << 10);
+    // An early end is the client's affair.
+    let _ = http.serve_connection(TokioIo::new(stream), service).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, Table};
+    use crate::network::Network;
+    use crate::progress::Phase;
+    use std::time::Duration;
+
+    fn network(last: u8) -> Network {
+        Network::of([10, 0, 0, last].into())
+    }
+
+    fn table(most: usize, from_one: usize) -> Table {
+        Table::new(Bounds { most, from_one, rate: None, held: 100 })
+    }
+
+    fn numbers(table: &Table) -> Vec<u64> {
+        table.locked().all.keys().copied().collect()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn idle_connections_go_first_and_then_the_slowest_transfer() {
+        let table = table(4, 4);
+        let mut all = Vec::new();
+        for number in 0..4 {
+            all.push(table.admit(number, network(1)).expect("room"));
+            tokio::time::advance(Duration::from_secs(1)).await;
+        }
+        all[0].enter(Phase::Working, 0);
+        assert!(table.admit(4, network(1)).is_some());
+        assert_eq!(numbers(&table), [0, 2, 3, 4], "the oldest idle one goes");
+        for (at, phase) in [(2, Phase::Receiving), (3, Phase::Sending)] {
+            all[at].enter(phase, 0);
+        }
+        table.locked().all[&4].enter(Phase::Listening, 0);
+        all[2].count(1);
+        all[3].count(1 << 20);
+        tokio::time::advance(Duration::from_secs(9)).await;
+        let new = table.admit(5, network(1)).expect("room");
+        assert_eq!(numbers(&table), [0, 3, 4, 5], "a slow upload goes");
+        new.enter(Phase::Kept, 0);
+        table.admit(6, network(1)).expect("room").enter(Phase::Kept, 0);
+        assert_eq!(numbers(&table), [0, 4, 5, 6], "a download goes before a stream");
+        table.admit(7, network(1)).expect("room").enter(Phase::Working, 0);
+        assert_eq!(numbers(&table), [0, 5, 6, 7], "a stream goes at last");
+        assert!(table.admit(8, network(1)).is_none(), "handlers and staff go on");
+    }
+
+    #[tokio::test]
+    async fn a_network_makes_room_for_itself_and_the_heaviest_for_others() {
+        let table = table(6, 4);
+        for number in 0..4 {
+            table.admit(number, network(1)).expect("room").enter(Phase::Receiving, 0);
+        }
+        for number in 4..6 {
+            table.admit(number, network(2)).expect("room");
+        }
+        assert!(table.admit(6, network(1)).is_some());
+        assert_eq!(table.locked().count(network(1)), 4, "its own");
+        assert!(table.admit(7, network(3)).is_some());
+        let counts = [1, 2, 3].map(|last| table.locked().count(network(last)));
+        assert_eq!(counts, [3, 2, 1], "not the idle ones of another network");
+    }
+
+    #[tokio::test]
+    async fn responses_that_wait_in_memory_are_bounded() {
+        let table = table(8, 8);
+        for number in 0..3 {
+            table.admit(number, network(1)).expect("room").enter(Phase::Sending, 50);
+        }
+        table.bound_responses();
+        assert_eq!(numbers(&table).len(), 2);
+    }
+}

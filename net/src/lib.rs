@@ -1,0 +1,19 @@
+//! Protections that the public servers of joute share: limits on connections, bytes and streams for
+//! each network, and the comparison of names that people cannot tell apart.
+//!
+//! *Invariant:* no client can make a server unavailable for the clients of another network, however
+//! many connections it opens and however slowly it sends or reads.
+
+mod bodies;
+mod bucket;
+mod connections;
+mod names;
+mod network;
+mod places;
+mod progress;
+
+pub use connections::{Bounds, serve};
+pub use names::{Look, Looks, has_mixed_scripts, identity};
+pub use network::Network;
+pub use places::{Place, Places};
+pub use progress::Kept;

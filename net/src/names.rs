@@ -1,0 +1,104 @@
+//! Names that people cannot tell apart, by Unicode's rules for identifiers and for confusable characters (UTS 39).
+
+use std::collections::HashSet;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_security::confusable_detection::skeleton as confusable;
+use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _};
+
+/// Returns the form of a name by which it is looked up: compatible characters, cases and blanks make no difference, so that
+/// `ｖictor  2` and `Victor 2` are the same name.
+pub fn identity(name: &str) -> String {
+    let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The appearance of a name. Names that people cannot tell apart have similar appearances, such as
+/// `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// The appearance of the letters as they are written.
+    written: String,
+    /// The appearance of the letters in lower case.
+    folded: String,
+}
+
+impl Look {
+    /// Computes the appearance of a name.
+    pub fn of(name: &str) -> Self {
+        let shape = |name: &str| identity(&confusable(name).collect::<String>());
+        // `I` looks like `l`, and `i` does not: both cases are compared.
+        Look { written: shape(&name.nfkc().collect::<String>()), folded: shape(&identity(name)) }
+    }
+}
+
+/// The appearances of many names, with which a new name can be compared.
+#[derive(Debug, Clone, Default)]
+pub struct Looks {
+    written: HashSet<String>,
+    folded: HashSet<String>,
+}
+
+impl Looks {
+    /// Adds what a name looks like.
+    pub fn insert(&mut self, Look { written, folded }: Look) {
+        self.written.insert(written);
+        self.folded.insert(folded);
+    }
+
+    /// Returns true if people cannot tell a name apart from one of these.
+    pub fn has_like(&self, look: &Look) -> bool {
+        self.written.contains(&look.written) || self.folded.contains(&look.folded)
+    }
+}
+
+/// Returns true if a name mixes scripts that are not written together, such as Latin and Cyrillic.
+pub fn has_mixed_scripts(name: &str) -> bool {
+    let letters: String = name.nfkc().filter(|c| c.is_alphanumeric()).collect();
+    !letters.is_empty() && letters.as_str().detect_restriction_level() > RestrictionLevel::HighlyRestrictive
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, Looks, has_mixed_scripts, identity};
+
+    #[test]
+    fn a_name_has_many_spellings() {
+        for (one, other) in [("ｖictor2", "Victor2"), ("ÉTÉ", "e\u{301}té"), (" a  b ", "A B"), ("ﬁn", "fin")]
+        {
+            assert_eq!(identity(one), identity(other));
+        }
+        assert_ne!(identity("Ada"), identity("Adа"), "the last letter is Cyrillic");
+    }
+
+    #[test]
+    fn names_that_people_cannot_tell_apart_resemble_each_other() {
+        let resemble = |one: &str, other: &str| {
+            let mut looks = Looks::default();
+            looks.insert(Look::of(one));
+            looks.has_like(&Look::of(other))
+        };
+        for (one, other) in [
+            ("Ada", "Adа"),
+            ("victor", "viсtоr"),
+            ("team1", "teaml"),
+            ("Ilya", "llya"),
+            ("ｏpponent", "Opponent"),
+            ("B0B", "bob"),
+        ] {
+            assert!(resemble(one, other), "{one} {other}");
+        }
+        for (one, other) in [("Ada", "Ana"), ("team1", "team2"), ("cpp", "c"), ("李", "王")] {
+            assert!(!resemble(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn scripts_that_are_not_written_together_are_seen() {
+        for name in ["Ada", "équipe_4", "Jean-Loup d'Hiver", "李", "Наташа", "たろう李", "ad4"] {
+            assert!(!has_mixed_scripts(name), "{name}");
+        }
+        for name in ["Adа", "viсtоr", "οpponent"] {
+            assert!(has_mixed_scripts(name), "{name}");
+        }
+    }
+}

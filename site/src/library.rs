@@ -1,0 +1,32 @@
+//! Pages that candidates read in addition to a contest's own: rules, guide and manuals of kits. The
+//! site and the service show the same pages.
+
+use crate::guide::{self, Page};
+use crate::markdown::{Text, escape, text};
+use crate::words::words;
+use joute_generator::model::Locale;
+use joute_words::mistakes;
+use std::path::Path;
+
+/// Returns the rules of a game, or the manual of a kit, as a page's text. Links to files of the checkout become plain words.
+pub fn rules(markdown: &str, locale: Locale) -> Text {
+    let link = |url: &str| (url.starts_with("https://") || url.starts_with('#')).then(|| url.to_owned());
+    text(markdown, words(locale).lang, &link)
+}
+
+/// Returns the candidates' guide in a language, its first page first. `mistakes` is a contest's own page of mistakes and
+/// replaces the one of joute's example.
+///
+/// # Errors
+/// A file cannot be read, or links to a page that does not exist.
+pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<Page>, String> {
+    let words = words(locale);
+    let own = mistakes.map(|text| (mistakes::file(locale), text));
+    guide::pages(docs, words.guide_folder, words.lang, own)
+}
+
+/// Returns a complete page with a link to another page above its heading.
+pub fn with_way_home(page: &str, to: &str, title: &str) -> String {
+    let way = format!("<p><a href=\"{}\">← {}</a></p>\n<h1", escape(to), escape(title));
+    page.replacen("<h1", &way, 1)
+}

@@ -1,0 +1,30 @@
+### The lobby of a hall, and why a match cannot begin yet.
+
+other-language = Français
+next-match = Next match
+playing-now = Playing now
+last-match = Last match
+sums = Sums over matches
+number = no.
+player = player
+place = place
+score = score
+match-word = match
+matches = matches
+total = total
+taken = places taken
+arriving = arriving
+free = free
+here = seated by the organiser
+nobody = left
+live = live
+watch = watch
+start = start
+failed = The last match could not be played; the organiser's terminal says why.
+no-script = This page shows who is there; it needs JavaScript.
+underway = a match is under way
+too-few = players needed for a match: { $least }; here: { $present }
+no-such-match = no match has { $players } players; there are matches of { $seats }
+closed = the hall is closed
+not-here = matches begin from the organiser's machine
+not-kept = this match is not kept any more, or not yet there

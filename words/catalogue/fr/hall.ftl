@@ -1,0 +1,30 @@
+### L'accueil d'une salle, et ce qui empêche une partie de commencer.
+
+other-language = English
+next-match = Prochaine partie
+playing-now = Jouent en ce moment
+last-match = Dernière partie
+sums = Totaux des parties
+number = n°
+player = joueur
+place = place
+score = score
+match-word = partie
+matches = parties
+total = total
+taken = places prises
+arriving = en cours de connexion
+free = libre
+here = placé par l'organisateur
+nobody = parti
+live = en direct
+watch = regarder
+start = commencer
+failed = La dernière partie n'a pas pu se jouer ; le terminal de l'organisateur dit pourquoi.
+no-script = Cette page montre qui est là ; elle a besoin de JavaScript.
+underway = une partie est en cours
+too-few = joueurs nécessaires pour une partie : { $least } ; présents : { $present }
+no-such-match = aucune partie ne se joue à { $players } ; il y en a à { $seats }
+closed = la salle est fermée
+not-here = les parties commencent depuis la machine de l'organisateur
+not-kept = cette partie n'est plus gardée, ou n'existe pas encore

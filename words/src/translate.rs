@@ -1,0 +1,143 @@
+//! Translates messages that were stored as texts: a worker writes why it refused an archive in one language, and each reader
+//! gets the sentence in the language of its pages.
+
+use crate::{Locale, archive, arena};
+
+/// A part of a message's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece {
+    /// A literal text.
+    Text(&'static str),
+    /// A value, by its index in the message.
+    Value(usize),
+}
+
+/// A message's text in English and in French.
+pub type Pattern = [&'static [Piece]; 2];
+
+/// The maximum number of ways in which a text is parsed as one message.
+const READINGS: usize = 12;
+
+/// The maximum nesting of values that are messages themselves.
+const DEPTH: usize = 2;
+
+/// Translates the reason for which an archive or its build was refused. A text that is no message stays as it is.
+pub fn refusal(text: &str, to: Locale) -> String {
+    translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
+}
+
+/// Translates the reason for which a champion left a match, as results spell it: a code, and perhaps a sentence. Sentences of
+/// a game's own rules stay as they are.
+pub fn departure(text: &str, from: Locale, to: Locale) -> String {
+    let capitals = |text: &str| {
+        text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_' || byte.is_ascii_digit())
+    };
+    let end = text
+        .split(' ')
+        .take_while(|word| capitals(word.trim_end_matches(':')))
+        .map(|word| word.len() + 1)
+        .sum();
+    let (Some(code), Some(why)) = (text.get(..end), text.get(end..)) else { return text.to_owned() };
+    let why = translated(arena::PATTERNS, why, from, to, DEPTH).unwrap_or_else(|| why.to_owned());
+    format!("{code}{why}")
+}
+
+/// Returns a text in another language; none if it is no message of the patterns.
+fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth: usize) -> Option<String> {
+    if from == to {
+        return Some(text.to_owned());
+    }
+    let side = |locale| usize::from(locale == Locale::Fr);
+    best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
+}
+
+/// Returns the translation in which the most bytes of the text are literal text of messages, and how many these are. Values
+/// are translated as well, because some of them are messages.
+fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
+    let [from, to] = sides;
+    let mut found: Option<(usize, String)> = None;
+    for pattern in patterns {
+        for values in readings(pattern[from], text) {
+            let mut literal = text.len() - values.iter().map(|(_, value)| value.len()).sum::<usize>();
+            let mut translated = Vec::new();
+            for (index, value) in values {
+                let inner = depth.checked_sub(1).and_then(|depth| best(patterns, sides, value, depth));
+                let (more, value) = inner.unwrap_or_else(|| (0, value.to_owned()));
+                literal += more;
+                translated.push((index, value));
+            }
+            if found.as_ref().is_none_or(|(most, _)| literal > *most) {
+                let value =
+                    |index| translated.iter().find(|(of, _)| *of == index).map_or("", |(_, value)| value);
+                let piece = |piece: &Piece| match piece {
+                    Piece::Text(text) => *text,
+                    Piece::Value(index) => value(*index),
+                };
+                found = Some((literal, pattern[to].iter().map(piece).collect()));
+            }
+        }
+    }
+    found
+}
+
+/// Values of a message, by their index.
+type Values<'a> = Vec<(usize, &'a str)>;
+
+/// Returns the values of a text in every way in which it has the form of a message; at most [`READINGS`].
+fn readings<'a>(pieces: &[Piece], text: &'a str) -> Vec<Values<'a>> {
+    let Some((first, rest)) = pieces.split_first() else {
+        return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };
+    };
+    let index = match first {
+        Piece::Text(literal) => {
+            return text.strip_prefix(literal).map_or_else(Vec::new, |text| readings(rest, text));
+        }
+        Piece::Value(index) => *index,
+    };
+    let ends: Vec<usize> = match rest.first() {
+        None => vec![text.len()],
+        Some(Piece::Text(next)) => text.match_indices(next).map(|(at, _)| at).take(READINGS).collect(),
+        // Two values without a text between them cannot be told apart.
+        Some(Piece::Value(_)) => Vec::new(),
+    };
+    let with = |end: usize| {
+        let value = (index, &text[..end]);
+        readings(rest, &text[end..]).into_iter().map(move |values| [vec![value], values].concat())
+    };
+    ends.into_iter().filter(|end| *end > 0).flat_map(with).take(READINGS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{departure, refusal};
+    use crate::{Locale, archive, arena};
+
+    const FR: Locale = Locale::Fr;
+    const EN: Locale = Locale::En;
+
+    #[test]
+    fn refusals_are_told_in_the_reader_s_language() {
+        assert_eq!(refusal("EXIT 2 in make", FR), "EXIT 2 dans make");
+        assert_eq!(refusal("EXIT 2 in make", EN), "EXIT 2 in make");
+        let link = |locale| archive::only_files(locale, "a/b: c", archive::a_link(locale));
+        assert_eq!(refusal(&link(EN), FR), "a/b : c : un lien ; seuls les fichiers ordinaires sont acceptés");
+        let none = |locale| archive::no_champion(locale, "champion.c, Champion.java");
+        assert_eq!(refusal(&none(EN), FR), none(FR));
+        assert_eq!(refusal("what a later joute says", FR), "what a later joute says");
+    }
+
+    #[test]
+    fn departures_are_told_in_the_reader_s_language() {
+        let late = |locale| {
+            let limit = arena::milliseconds(locale, 500);
+            format!("CALL_TIMEOUT: {}", arena::late(locale, limit, arena::in_call(locale, "jouer_tour")))
+        };
+        assert_eq!(departure(&late(FR), FR, EN), late(EN));
+        assert_eq!(departure(&late(EN), EN, FR), late(FR));
+        let exit = |locale| format!("EXIT 1 {}", arena::in_call(locale, "jouer_tour"));
+        assert_eq!((departure(&exit(FR), FR, EN), departure(&exit(EN), EN, EN)), (exit(EN), exit(EN)));
+        assert_eq!(departure("FOUL: la règle 3", FR, EN), "FOUL: la règle 3");
+        assert_eq!(departure("CRASH", FR, EN), "CRASH");
+        assert_eq!(departure("", FR, EN), "");
+    }
+}

@@ -1,0 +1,55 @@
+//! A champion's source file that was sent as it is, without an archive around it.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use joute_generator::backend::Language;
+use joute_generator::language;
+use std::io::Write as _;
+use std::path::Path;
+
+/// Returns the language whose champion's file has the same suffix as a file's name. Browsers and candidates rename files, so
+/// the rest of the name may differ: `champion (1).py` is a champion in Python.
+pub fn source_language(name: &str) -> Option<&'static Language> {
+    let suffix = Path::new(name).extension()?;
+    let mut languages = language::ALL.iter().map(|backend| backend.language());
+    languages.find(|language| Path::new(language.champion).extension() == Some(suffix))
+}
+
+/// Returns an archive with a source file as its champion.
+///
+/// # Errors
+/// Returns an error of the operating system.
+pub fn packed_source(language: &Language, source: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::default()));
+    let mut header = tar::Header::new_ustar();
+    header.set_size(source.len() as u64);
+    header.set_mode(0o644);
+    tar.append_data(&mut header, language.champion, source)?;
+    let mut gzip = tar.into_inner()?;
+    gzip.flush()?;
+    gzip.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{packed_source, source_language};
+    use crate::unpack::{Bounds, language, whole};
+    use joute_generator::language::ALL;
+
+    #[test]
+    fn the_champion_s_file_alone_is_an_archive_of_its_language() {
+        for backend in ALL {
+            let expected = backend.language();
+            let found = source_language(expected.champion).expect("it has a suffix");
+            assert_eq!(found.id, expected.id);
+            let archive = packed_source(found, b"source").expect("memory takes it");
+            assert_eq!(language(&archive, &Bounds::default()).map(|found| found.id), Ok(expected.id));
+            let files = whole(&archive, expected.champion, &Bounds::default()).expect("an archive");
+            assert_eq!(files.get(expected.champion).map(Vec::as_slice), Some(&b"source"[..]));
+        }
+        assert!(source_language("champion (1).py").is_some());
+        assert!(
+            ["champion.tar.gz", "champion", "notes.txt"].iter().all(|name| source_language(name).is_none())
+        );
+    }
+}
