@@ -1,6 +1,7 @@
 //! Temporary folders and files.
 
 use joute_engine::replay::{VERSION, schema};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -44,13 +45,19 @@ pub fn read(path: impl AsRef<Path>) -> String {
     text
 }
 
-/// Writes a file and creates its parent folders.
+/// Writes a file and creates its parent folders. A file that is already there is replaced, so that other
+/// names of it keep their content.
 #[track_caller]
 pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     let path = path.as_ref();
     let fail = |error: std::io::Error| panic!("{}: {error}", path.display());
     path.parent().map_or(Ok(()), std::fs::create_dir_all).unwrap_or_else(fail);
+    let mode = path.metadata().map(|data| data.permissions());
+    let _ = std::fs::remove_file(path);
     std::fs::write(path, text).unwrap_or_else(fail);
+    if let Ok(mode) = mode {
+        std::fs::set_permissions(path, mode).unwrap_or_else(fail);
+    }
 }
 
 /// Appends a line to a file.
@@ -60,22 +67,46 @@ pub fn append(path: impl AsRef<Path>, line: &str) {
     write(path, format!("{old}{line}\n"));
 }
 
-/// Copies a folder including the modification times of its files. Returns the path of the copy.
+/// Copies a folder including the modification times of its files. Returns the path of the copy. Programs and
+/// libraries are hard-linked, so that hundreds of kits fit on the disk: remove such a file before writing to it,
+/// as [`write`] does.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
-    cp("-a", from.as_ref(), to.as_ref())
+    let (from, to) = (from.as_ref(), to.as_ref());
+    copy_tree(from, to).unwrap_or_else(|error| panic!("{} to {}: {error}", from.display(), to.display()));
+    to.to_owned()
+}
+
+/// The size in bytes above which files are hard-linked.
+const LARGE: u64 = 4 << 20;
+
+fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
+    let data = from.symlink_metadata()?;
+    if data.is_symlink() {
+        return std::os::unix::fs::symlink(from.read_link()?, to);
+    }
+    if data.is_file() {
+        if data.len() > LARGE && std::fs::hard_link(from, to).is_ok() {
+            return Ok(());
+        }
+        std::fs::copy(from, to)?;
+    } else {
+        std::fs::create_dir_all(to)?;
+        for entry in std::fs::read_dir(from)? {
+            let entry = entry?;
+            copy_tree(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        std::fs::set_permissions(to, data.permissions())?;
+    }
+    File::open(to)?.set_modified(data.modified()?)
 }
 
 /// Copies a folder with hard links, like [`copy`] otherwise. A test must remove a file of the copy before it
 /// writes to it.
 #[track_caller]
 pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
-    cp("-al", from.as_ref(), to.as_ref())
-}
-
-#[track_caller]
-fn cp(how: &str, from: &Path, to: &Path) -> PathBuf {
-    let copied = Command::new("cp").args([how, "-T"]).args([from, to]).status().expect("cp starts");
-    assert!(copied.success(), "cp {how} {} {}", from.display(), to.display());
+    let (from, to) = (from.as_ref(), to.as_ref());
+    let linked = Command::new("cp").args(["-alT"]).args([from, to]).status().expect("cp starts");
+    assert!(linked.success(), "cp -alT {} {}", from.display(), to.display());
     to.to_owned()
 }
