@@ -51,7 +51,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     joute_contest::private::close(scratch.path()).map_err(|error| error.to_string())?;
     let stage = scratch.path().join("contest");
     copy(folder, &stage)?;
-    let plan = Plan::read(&stage)?;
+    let mut plan = Plan::read(&stage)?;
+    // A build during which the artificial clock jumps seems to have taken that long.
+    plan.quotas.build_time = SignedDuration::MAX;
     let row = chosen(&plan.game)?;
     let crew = crew(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(Driven::at(plan.opens));
