@@ -254,6 +254,10 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
         for folder in kits {
             let name = name.clone().unwrap_or_else(|| Kit::name_of(&folder));
             if let Some(other) = seen.insert(name.clone(), folder.clone()) {
+                // The same kit may be named by a file and on the command line.
+                if std::fs::canonicalize(&other).ok() == std::fs::canonicalize(&folder).ok() {
+                    continue;
+                }
                 return Err(format!(
                     "two champions are called {name}: {} and {}; give one a name of its own in a league file: [[champion]] with name and kit",
                     other.display(),
@@ -400,6 +404,8 @@ mod tests {
         let order = |champions: Vec<_>| Order { champions, ..Order::default() };
         let error = order(vec![at("x/a"), at("y")]).plan(game(&[])).expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
+        let twice = order(vec![at("y"), at("y/../y")]).plan(game(&[])).expect("the same kits again");
+        assert_eq!(twice.champions.len(), 2);
         let error = order(vec![at("y/b")]).plan(game(&[])).expect_err("one champion");
         assert!(error.contains("the league has 1: name"), "{error}");
         let error = order(vec![at("nowhere")]).plan(game(&[])).expect_err("nothing there");

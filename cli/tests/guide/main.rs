@@ -1,17 +1,21 @@
-//! Follows guides to the letter: the organiser's, whose commands are run, changes applied and promises compared, and the
-//! candidates', from the archive of a kit to what is handed in.
+//! Follows the guides of organisers and candidates to the letter, from an empty folder.
 //!
-//! A block ```` ```sh ```` is run, ```` ```diff ```` applied, ```` ```LANGUAGE FILE ```` written, and each line of ```` ```text ````
-//! looked for, in order, in what the commands before it printed. ```` ```sh once ```` is what `./test` did already.
+//! A block ```` ```sh ```` is run, ```` ```diff ```` is applied, ```` ```LANGUAGE FILE ```` is written to the file, and each line
+//! of ```` ```text ```` must occur, in order, in the output of the commands before it. ```` ```sh once ```` was done by `./test`
+//! already. ```` ```sh by hand ```` needs a second machine, a system service or an end by hand: tests run the nearest that can
+//! run here.
 //!
-//! So that it takes less than a minute, a few commands do less than they say (`LESS`); `JOUTE_GUIDE=whole` does all of it.
+//! A few commands are shortened to save time (`LESS`). With `JOUTE_GUIDE=whole` they run as written.
 
-use joute_testkit::{TUTORIAL, home, program, read, scratch};
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod service;
+mod shell;
+mod tournaments;
 
-/// A command of the guide, and what is run in its place: ten kits are written, two are compiled; `./test` compiles all
-/// ten of other games.
+use joute_testkit::{TUTORIAL, home, read, scratch};
+use shell::{ALIAS, Block, Shell, blocks};
+
+/// Commands of the guide and their shorter replacements. Every kit is written but only two are compiled, because `./test`
+/// compiles all kits of other games.
 const LESS: [(&str, &str); 2] = [
     (
         "cargo joute kits\n",
@@ -19,97 +23,6 @@ const LESS: [(&str, &str); 2] = [
     ),
     ("cargo joute site -o site", "cargo joute site --no-kits -o site"),
 ];
-
-/// The `cargo joute` alias of the scaffold, and the alias in this test, which reuses the test's own
-/// build.
-const ALIAS: &str = "run --release --features program --";
-const ALIAS_HERE: &str = "run --features program --";
-
-struct Block<'a> {
-    info: &'a str,
-    text: String,
-    line: usize,
-}
-
-fn blocks(guide: &str) -> Vec<Block<'_>> {
-    let mut found: Vec<Block<'_>> = Vec::new();
-    let mut inside = false;
-    for (number, line) in guide.lines().enumerate() {
-        match (line.strip_prefix("```"), inside) {
-            (Some(info), false) => found.push(Block { info, text: String::new(), line: number + 1 }),
-            (None, true) => {
-                if let Some(block) = found.last_mut() {
-                    block.text.push_str(line);
-                    block.text.push('\n');
-                }
-                continue;
-            }
-            (None, false) => continue,
-            (Some(_), true) => {}
-        }
-        inside = !inside;
-    }
-    found
-}
-
-/// A shell in a folder, which the blocks may leave for another.
-struct Shell<'a> {
-    scratch: &'a Path,
-    said: String,
-    whole: bool,
-}
-
-impl Shell<'_> {
-    fn run(&mut self, script: &str, input: &str, line: usize) {
-        let program = program().parent().expect("a folder");
-        let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-        let here = self.scratch.join(".here");
-        let whole = format!(
-            "cd \"$(cat {0} 2>/dev/null || pwd)\"\nset -euo pipefail\nexec 2>&1\n{script}\npwd > {0}\n",
-            here.display()
-        );
-        let start = std::time::Instant::now();
-        let mut bash = Command::new("bash");
-        if !self.whole {
-            bash.env("CARGO_ALIAS_JOUTE", ALIAS_HERE);
-        }
-        let mut child = bash
-            .args(["-c", &whole])
-            .current_dir(self.scratch)
-            .env("PATH", path)
-            // What `./test` built is not built again: the scaffold locks the same versions.
-            .env("CARGO_TARGET_DIR", program.parent().expect("the target folder"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("bash starts");
-        let mut stdin = child.stdin.take().expect("its input");
-        std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
-        drop(stdin);
-        let output = child.wait_with_output().expect("it ends");
-        println!(
-            "{:5.1} s  {}",
-            start.elapsed().as_secs_f64(),
-            script.lines().collect::<Vec<_>>().join("; ")
-        );
-        self.said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "the guide, line {line}:\n{script}\n{}", self.said);
-    }
-
-    fn write(&mut self, file: &str, text: &str, line: usize) {
-        self.run(&format!("cat > {file}"), text, line);
-    }
-
-    fn expect(&self, lines: &str, at: usize) {
-        let mut rest = self.said.as_str();
-        for line in lines.lines() {
-            let found = rest.find(line);
-            let from =
-                found.unwrap_or_else(|| panic!("the guide, line {at}: «{line}» is not in\n{}", self.said));
-            rest = &rest[from + line.len()..];
-        }
-    }
-}
 
 #[test]
 fn the_organisers_guide_leads_to_a_contest() {
@@ -156,28 +69,6 @@ fn the_organisers_guide_leads_to_a_contest() {
     let alias = read(scratch.path().join("nim/.cargo/config.toml"));
     assert!(alias.contains(&format!("joute = \"{ALIAS}\"")), "{alias}");
     assert!(kinds.iter().all(|count| *count > 0), "commands, changes, promises and files: {kinds:?}");
-}
-
-/// Blocks marked `by hand` wait for input or need a second machine.
-#[test]
-fn the_contests_guide_leads_from_a_folder_to_its_copy() {
-    let guide = read(home().join("docs/organiser/contest.md"));
-    let scratch = scratch();
-    let mut shell = Shell { scratch: scratch.path(), said: String::new(), whole: false };
-    let mut run = 0;
-    for Block { info, text, line } in blocks(&guide) {
-        match info {
-            "sh by hand" => {}
-            "sh" => {
-                shell.run(&text, "", line);
-                run += 1;
-            }
-            "text" => shell.expect(&text, line),
-            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
-        }
-    }
-    assert_eq!(run, 3, "a folder, a backup, a contest of it");
-    assert!(scratch.path().join("restored/contest.toml").is_file());
 }
 
 /// The commands within a text, as they stand between backquotes; those that leave a word to the reader are not.

@@ -1,0 +1,161 @@
+//! Follows the guides of the service: a contest in a hall, its backups, and a worker on another machine.
+
+use crate::shell::{Block, Shell, blocks};
+use joute_contest::clock::Machine;
+use joute_contest::store::Store;
+use joute_testkit::{Scratch, home, program, read, scratch, write};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+fn page(name: &str) -> String {
+    read(home().join("docs/organiser").join(name))
+}
+
+/// Returns the block of a page that contains a command which is left to the organiser's hand.
+fn by_hand(page: &str, command: &str) -> String {
+    let found =
+        blocks(page).into_iter().find(|block| block.info == "sh by hand" && block.text.contains(command));
+    found.unwrap_or_else(|| panic!("the guide does not say `{command}` any more")).text
+}
+
+#[test]
+fn the_contests_guide_leads_from_a_folder_to_its_copy() {
+    let guide = page("contest.md");
+    let scratch = scratch();
+    let mut shell = Shell { scratch: &scratch, said: String::new(), whole: false };
+    let mut run = 0;
+    for Block { info, text, line } in blocks(&guide) {
+        match info {
+            // The next test serves it.
+            "sh by hand" if text.starts_with("joute serve") => {}
+            // One round of the endless loop, onto another disk.
+            "sh by hand" => {
+                let round = text.replace("while sleep 300; do ", "").replace("; done", "");
+                assert_ne!(round, text, "the guide, line {line}: not a loop");
+                shell.run(&round.replace("/mnt/usb", "usb"), "", line);
+            }
+            "sh" => {
+                shell.run(&text, "", line);
+                run += 1;
+            }
+            "text" => shell.expect(&text, line),
+            _ => panic!("the guide, line {line}: what is a block of «{info}»?"),
+        }
+    }
+    assert_eq!(run, 3, "a folder, a backup, a contest of it");
+    assert!(scratch.join("usb/backups").is_dir() && scratch.join("restored/contest.toml").is_file());
+}
+
+/// A process that is terminated when it is dropped.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let id = self.0.id().to_string();
+        let _ = Command::new("kill").arg(&id).status();
+        let _ = self.0.wait();
+    }
+}
+
+/// Returns a command as an organiser types it, in a folder which is also the home folder.
+fn typed(command: &str, folder: &Path) -> Command {
+    let tools = program().parent().expect("a folder").display();
+    let mut bash = Command::new("bash");
+    bash.args(["-c", &format!("exec {}", command.trim())]).current_dir(folder);
+    bash.env("PATH", format!("{tools}:{}", std::env::var("PATH").unwrap_or_default())).env("HOME", folder);
+    bash.env_remove("XDG_CACHE_HOME").stdin(Stdio::null());
+    bash.stderr(File::options().create(true).append(true).open(folder.join("log")).expect("a log"));
+    bash
+}
+
+/// Serves the hall with the guide's command. Returns the process and the address of the pages.
+///
+/// The port is the guide's unless it is taken. Only the kits of two languages are made, unless `JOUTE_GUIDE=whole`.
+fn served(command: &str, folder: &Path) -> (Running, String) {
+    let free = |port| TcpListener::bind(("0.0.0.0", port)).and_then(|socket| socket.local_addr());
+    let port = free(8080).or_else(|_| free(0)).expect("a port").port();
+    let whole = std::env::var("JOUTE_GUIDE").is_ok_and(|how| how == "whole");
+    let fewer = if whole { "" } else { " --language python --language c" };
+    let mut server = typed(&format!("{} --http {port}{fewer}", command.trim()), folder);
+    let mut child = server.stdout(Stdio::piped()).spawn().expect("joute starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let running = Running(child);
+    let line = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("is served at")));
+    assert!(line.is_some(), "{}", read(folder.join("log")));
+    (running, format!("http://127.0.0.1:{port}"))
+}
+
+/// Returns the body of a page of the service.
+fn get(address: &str) -> Vec<u8> {
+    let mut answer = ureq::get(address).call().unwrap_or_else(|error| panic!("{address}: {error}"));
+    answer.body_mut().with_config().limit(1 << 30).read_to_vec().expect("a body")
+}
+
+/// Does what a candidate does who was given the address: downloads the kit in Python and submits its champion.
+fn submit(address: &str, token: &Path, folder: &Scratch, version: &str) {
+    let kits = String::from_utf8(get(&format!("{address}/kits"))).expect("a page");
+    let path = kits.split('"').find(|path| path.ends_with("-python.tar.gz")).expect("a kit in Python");
+    write(folder.join("kit.tar.gz"), get(&format!("{address}{path}")));
+    let mut shell = Shell { scratch: folder, said: String::new(), whole: false };
+    let submit = format!("joute submit --server {address} --token-file {} --note {version}", token.display());
+    let unpack = format!("mkdir {version}; cd {version}; tar xf ../kit.tar.gz --strip-components=1");
+    shell.run(&format!("{unpack}; make; {submit}; cd .."), "", 0);
+    // The command ends with an error unless the version was built and played a match to its end.
+    shell.expect(version.strip_prefix('v').expect("a number"), 0);
+}
+
+#[test]
+fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
+    let (hall, public) = (page("contest.md"), page("public-server.md"));
+    let folder = scratch();
+    let mut shell = Shell { scratch: &folder, said: String::new(), whole: false };
+    let new = blocks(&hall).into_iter().find(|block| block.text.contains("contest new")).expect("a folder");
+    shell.run(&new.text, "", new.line);
+    write(folder.join("list.csv"), "Ada\nGrace\n");
+    assert!(hall.contains("`joute contest people hall list.csv`"), "the guide does not name it any more");
+    shell.run("joute contest people hall list.csv", "", 0);
+    shell.expect("Ada,candidate,,http://127.0.0.1:8080/link/", 0);
+    let link =
+        shell.said.lines().nth(1).and_then(|line| line.split("8080").nth(1)).expect("a link").to_owned();
+    let store = Store::open(&folder.join("hall")).expect("the contest's");
+    let people = store.people().expect("a list");
+    let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
+    let token = store.token(ada.id, "test", &Machine).expect("a token");
+    let token_file = folder.join("token");
+    write(&token_file, token.shown());
+    shell.run("chmod 600 token", "", 0);
+
+    let serve = by_hand(&hall, "joute serve hall");
+    {
+        let (_server, address) = served(&serve, &folder);
+        let choose = String::from_utf8(get(&format!("{address}{link}"))).expect("a page");
+        assert!(choose.contains("Ada") && choose.contains("new-password"), "{choose}");
+        submit(&address, &token_file, &folder, "v1");
+    }
+
+    // Only the worker elsewhere is left.
+    let (_server, address) = served(&format!("{} --workers 0", serve.trim()), &folder);
+    let token = by_hand(&public, "joute contest worker");
+    let token = token.replace("sudo -u joute ", "").replace("/srv/joute/contest", "hall");
+    shell.run(&token, "", 0);
+    let work = by_hand(&public, "joute worker").replace("https://contest.example.org", &address);
+    let _worker = Running(typed(&work, &folder).spawn().expect("joute starts"));
+    submit(&address, &token_file, &folder, "v2");
+}
+
+/// The commands for systemd and for the users of a server need root. The others run here.
+#[test]
+fn the_commands_of_the_public_server_run() {
+    let public = page("public-server.md");
+    let folder = scratch();
+    let mut shell = Shell { scratch: &folder, said: String::new(), whole: false };
+    for (command, said) in [("joute contest new /srv/joute/contest", "a contest in"), ("joute jail", "L")] {
+        assert!(by_hand(&public, command).contains(command));
+        let here = command.replace("/srv/joute", &folder.display().to_string());
+        shell.run(&here, "", 0);
+        shell.expect(said, 0);
+    }
+}

@@ -1,0 +1,58 @@
+//! Follows the guide of tournaments: from archives that candidates submitted to leagues, a cup, a site and a doubted replay.
+
+use crate::shell::{Block, Shell, blocks};
+use joute_testkit::{copy, home, kits_of, make, read, scratch, shell as typed, write};
+
+/// A game with maps.
+const GAME: &str = "games/portails";
+
+/// Makes what the guide presumes: a description, kits, the candidates' archives, a map and a league's opponent.
+fn prepare(folder: &std::path::Path) {
+    let kits = kits_of(&format!("{GAME}/api.yml"), &["c"]);
+    copy(kits.path(), folder.join("kits"));
+    copy(kits.of("c").join("opponent"), folder.join("opponent"));
+    for name in ["alice", "bob", "carol", "dave"] {
+        let kit = kits.copy("c", name);
+        make(&kit);
+        typed("make tar", &kit).well();
+        write(
+            folder.join(format!("handed-in/{name}.tar.gz")),
+            std::fs::read(kit.join("champion.tar.gz")).expect("it"),
+        );
+    }
+    write(folder.join("api.yml"), read(home().join(GAME).join("api.yml")));
+    write(folder.join("maps/one.map"), read(home().join(GAME).join("maps/sujet.map")));
+}
+
+#[test]
+fn the_guide_of_tournaments_leads_from_archives_to_results() {
+    let docs = home().join("docs/organiser");
+    let (guide, site) = (read(docs.join("tournaments.md")), read(docs.join("site.md")));
+    let scratch = scratch();
+    prepare(&scratch);
+    let mut shell = Shell { scratch: &scratch, said: String::new(), whole: false };
+    let all = blocks(&guide);
+    let file = all.iter().find(|block| block.info == "toml").expect("a league file");
+    // One map instead of all official ones.
+    let league = file.text.replace("\"official\"", "\"maps\"");
+    assert_ne!(league, file.text, "the guide's league does not play official maps any more");
+    write(scratch.join("friday.toml"), league);
+    let mut ran = 0;
+    for Block { text, line, .. } in all.iter().filter(|block| block.info == "sh") {
+        if text.contains("joute verify replay.jsonl") {
+            shell.run("cp \"$(ls friday/replays/*.jsonl | head -n 1)\" replay.jsonl", "", *line);
+        }
+        shell.run(text, "", *line);
+        ran += 1;
+        if text.contains("joute league friday.toml") {
+            // The page says `league`, and kits of every language are made elsewhere.
+            let [publish] = blocks(&site).try_into().unwrap_or_else(|_| panic!("site.md has one command"));
+            assert!(publish.text.contains("--league league"), "{}", publish.text);
+            shell.run(&format!("ln -s friday league; {} --no-kits", publish.text.trim()), "", publish.line);
+        }
+    }
+    assert_eq!(ran, 6, "the guide has other commands now");
+    for made in ["friday/league.html", "saturday/cup.html", "copies/alice", "site/league/watch.html"] {
+        assert!(scratch.join(made).exists(), "{made}");
+    }
+}
