@@ -20,7 +20,7 @@ pub fn line_of(kit: &Kit, report: &Report, player: usize) -> Option<String> {
 /// or `None` if there is none. `kit` is the kit's folder.
 pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     let trace = &facts(language)?.trace;
-    let start = output.rfind(trace.start)?;
+    let start = start(trace, output)?;
     let start = output[..start].rfind('\n').map_or(0, |end| end + 1);
     let kit = kit.canonicalize().unwrap_or_else(|_| kit.to_owned());
     let mut lines = output[start..].lines().filter_map(|line| place(trace, &kit, line));
@@ -31,8 +31,13 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
 /// its last error does not count.
 pub fn is_starved(language: &str, last_words: &str) -> bool {
     let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
-    let error = last_words.rfind(trace.start).unwrap_or(0);
+    let error = start(trace, last_words).unwrap_or(0);
     trace.starved.iter().any(|text| last_words[error..].contains(text))
+}
+
+/// Returns the position at which the reports of the last error begin.
+fn start(trace: &Trace, output: &str) -> Option<usize> {
+    trace.start.iter().filter_map(|start| output.rfind(start)).min()
 }
 
 /// Returns a file of the candidate with its line from one line of output, such as

@@ -35,6 +35,11 @@ fn the_innermost_line_of_the_candidates_own_code_is_found() {
         "champion: x\nCallStack (from HasCallStack):\n  error, called at Champion.hs:12:5 in main\n";
     let cases = [
         ("c", "champion: champion.c:7: jouer_tour: Assertion `x' failed.\n", Some("champion.c:7")),
+        (
+            "c",
+            "joute: SIGSEGV: invalid memory access\n    f (joute/main.c:9:1)\n    g (champion.c:12:5)\n    h (champion.c:3:1)\n",
+            Some("champion.c:12"),
+        ),
         ("cpp", "/usr/include/c++/12/vector:12: Assertion `x' failed.\n", None),
         ("csharp", "Unhandled Exception:\nE: x\n  at C.F () [0x0] in champion.cs:9\n", Some("champion.cs:9")),
         ("haskell", haskell, Some("Champion.hs:12")),

@@ -7,6 +7,7 @@
 //! *Invariant:* this crate does not depend on a particular game or language.
 
 mod border;
+mod crash;
 mod host;
 mod malloc;
 mod misuse;
@@ -14,6 +15,7 @@ mod say;
 mod show;
 
 pub use border::{Bad, Border, RawArray, RawOptional, lift_slice, lift_str};
+pub use crash::report_crashes;
 pub use host::{Driver, Host, UserCall, is_loading};
 pub use joute_words::Locale;
 pub use malloc::Malloc;

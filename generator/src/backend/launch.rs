@@ -140,8 +140,8 @@ impl Empty {
 /// The format in which a runtime reports an uncaught error.
 #[derive(Debug, Clone, Copy)]
 pub struct Trace {
-    /// The text that marks the first line of the report.
-    pub start: &'static str,
+    /// The texts that mark the first line of a report. One error may cause several reports.
+    pub start: &'static [&'static str],
     /// The suffixes of the candidate's source files.
     pub suffixes: &'static [&'static str],
     /// The path prefixes of files that belong to the kit and not to the candidate.

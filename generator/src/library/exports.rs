@@ -83,12 +83,14 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         }
 
         /// Calls `handlers[joute_next()]` until the end of the match. Returns 0, or 1 after printing an
-        /// error. This saves a native `main` one call for each user function.
+        /// error. This saves a native `main` one call for each user function. Crashes are reported with their
+        /// line.
         ///
         /// # Safety
         /// `handlers` must contain one function for each user function, none of which may unwind.
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn joute_loop(handlers: *const unsafe extern "C" fn()) -> i32 {
+            ::joute_abi::report_crashes(LOCALE);
             loop {
                 let index = HOST.next();
                 let Ok(index) = usize::try_from(index) else { return i32::from(index != -1) };

@@ -10,8 +10,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 4),
     trace: Trace {
-        // Only failed assertions print a line number.
-        start: ": Assertion `",
+        start: &["joute: SIG", ": Assertion `"],
         suffixes: &[".c", ".h"],
         ours: &["joute/", "api."],
         starved: &[],

@@ -10,8 +10,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 4),
     trace: Trace {
-        // Exceptions print no line number, but failed assertions do.
-        start: ": Assertion `",
+        start: &["joute: SIG", ": Assertion `", "terminate called "],
         suffixes: &[".cc", ".cpp", ".hh", ".hpp", ".h"],
         ours: &["joute/", "api."],
         starved: &["std::bad_alloc"],

@@ -16,7 +16,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap { quarters: 0, beyond: Some(4 << 20) },
     empty: Empty::mib(8, 48),
     trace: Trace {
-        start: "Unhandled Exception:",
+        start: &["Unhandled Exception:"],
         suffixes: &[".cs"],
         ours: &["joute/", "Api."],
         starved: &["OutOfMemoryException", "Could not allocate", "Out of memory"],

@@ -10,7 +10,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(4, 8),
     trace: Trace {
-        start: ".hs:",
+        start: &[".hs:"],
         suffixes: &[".hs"],
         ours: &["joute/", "Api."],
         starved: &["heap exhausted", "Heap exhausted", "heap overflow", "out of memory", "Unable to commit"],

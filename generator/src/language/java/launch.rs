@@ -31,7 +31,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap { quarters: 3, beyond: Some(12 << 20) },
     empty: Empty::mib(24, 192),
     trace: Trace {
-        start: "Exception in thread ",
+        start: &["Exception in thread "],
         suffixes: &[".java"],
         ours: &["joute/", "Api.", "Interface.", "JouteMain."],
         starved: &["java.lang.OutOfMemoryError"],

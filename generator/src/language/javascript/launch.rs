@@ -18,7 +18,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
     empty: Empty::mib(12, 120),
     trace: Trace {
-        start: "Uncaught ",
+        start: &["Uncaught "],
         suffixes: &[".js", ".mjs", ".cjs"],
         ours: &["joute/", "api."],
         starved: &["JavaScript heap out of memory", "Array buffer allocation failed"],

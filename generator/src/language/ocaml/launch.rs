@@ -10,7 +10,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 8),
     trace: Trace {
-        start: "Fatal error: exception ",
+        start: &["Fatal error: exception "],
         suffixes: &[".ml"],
         ours: &["joute/", "api."],
         starved: &["Out_of_memory", "Out of memory", "out of memory"],

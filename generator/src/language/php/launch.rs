@@ -18,7 +18,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(6, 8),
     trace: Trace {
-        start: "PHP Fatal error: ",
+        start: &["PHP Fatal error: "],
         suffixes: &[".php"],
         ours: &["joute/", "api."],
         starved: &["Allowed memory size of", "Out of memory"],

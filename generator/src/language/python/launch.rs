@@ -20,7 +20,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(6, 8),
     trace: Trace {
-        start: "Traceback (most recent call last):",
+        start: &["Traceback (most recent call last):"],
         suffixes: &[".py"],
         ours: &["joute/", "api."],
         starved: &["MemoryError"],

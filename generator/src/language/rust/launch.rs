@@ -10,7 +10,7 @@ pub(super) static LAUNCH: Launch = Launch {
     heap: Heap::OWN,
     empty: Empty::mib(2, 4),
     trace: Trace {
-        start: " panicked at ",
+        start: &[" panicked at "],
         suffixes: &[".rs"],
         ours: &["joute/", "api."],
         starved: &["memory allocation of "],

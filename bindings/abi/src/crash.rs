@@ -1,0 +1,165 @@
+//! Reports where the code of a native champion crashed.
+//!
+//! Without this report, the candidate would only learn the number of the signal. Runtimes that handle these
+//! signals themselves are left alone.
+
+use joute_words::{Locale, border};
+use std::ffi::{c_int, c_void};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The signals of a crash, with their names.
+const SIGNALS: [(c_int, &str); 5] = [
+    (libc::SIGSEGV, "SIGSEGV"),
+    (libc::SIGBUS, "SIGBUS"),
+    (libc::SIGFPE, "SIGFPE"),
+    (libc::SIGILL, "SIGILL"),
+    (libc::SIGABRT, "SIGABRT"),
+];
+
+/// The size of the stack on which a crash is reported, in bytes. Only used pages take memory.
+const STACK: usize = 1 << 20;
+
+/// The maximum number of innermost calls that are searched for a line of the candidate's code.
+const CALLS: u32 = 32;
+
+/// The distance between an invalid address and the stack pointer, in bytes, up to which the stack is assumed
+/// to be full.
+const NEAR: usize = 1 << 16;
+
+static FRENCH: AtomicBool = AtomicBool::new(false);
+
+/// Installs signal handlers that print the kind of a crash and the line of the candidate's code to standard
+/// error. The process is then killed by the same signal as without the handlers. Does nothing if the
+/// champion's runtime or a sanitizer handles crashes.
+pub fn report_crashes(locale: Locale) {
+    FRENCH.store(locale == Locale::Fr, Ordering::Relaxed);
+    // SAFETY: the structures are initialised before they are passed, and the handler has the signature that
+    // `SA_SIGINFO` requires.
+    unsafe {
+        for (signal, _) in SIGNALS {
+            let mut old: libc::sigaction = std::mem::zeroed();
+            libc::sigaction(signal, std::ptr::null(), &raw mut old);
+            if old.sa_sigaction != libc::SIG_DFL {
+                return;
+            }
+        }
+        let (rights, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        let stack = libc::mmap(std::ptr::null_mut(), STACK, rights, kind | libc::MAP_NORESERVE, -1, 0);
+        if stack == libc::MAP_FAILED {
+            return;
+        }
+        let stack = libc::stack_t { ss_sp: stack, ss_flags: 0, ss_size: STACK };
+        libc::sigaltstack(&raw const stack, std::ptr::null_mut());
+        let mut action: libc::sigaction = std::mem::zeroed();
+        let handler: extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) = crashed;
+        action.sa_sigaction = handler as usize;
+        // A second crash while the first is reported kills the process at once.
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
+        for (signal, _) in SIGNALS {
+            libc::sigaction(signal, &raw const action, std::ptr::null_mut());
+        }
+    }
+}
+
+/// Handles a signal. After it returns, the faulting instruction or `abort` raises the signal again, which then
+/// kills the process.
+extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+    let locale = if FRENCH.load(Ordering::Relaxed) { Locale::Fr } else { Locale::En };
+    let name = SIGNALS.iter().find(|(number, _)| *number == signal).map_or("?", |(_, name)| name);
+    let what = match signal {
+        libc::SIGSEGV if is_stack_full(info, context) => border::crash_stack(locale),
+        libc::SIGSEGV | libc::SIGBUS => border::crash_memory(locale),
+        libc::SIGFPE => border::crash_division(locale),
+        libc::SIGABRT => border::crash_abort(locale),
+        _ => border::crash_instruction(locale),
+    };
+    // The first line is printed before the stack is searched, which fails if the heap is damaged.
+    let mut stderr = std::io::stderr();
+    let _ = stderr.write_all(format!("joute: {name}: {what}\n").as_bytes());
+    end_calls_at(CALLS);
+    let _ = stderr.write_all(own_lines().as_bytes());
+}
+
+/// Returns the calls in files of the kit, one per line and innermost first.
+fn own_lines() -> String {
+    let trace = std::backtrace::Backtrace::force_capture().to_string();
+    let (mut lines, mut function) = (String::new(), "");
+    for line in trace.lines().map(str::trim) {
+        match line.strip_prefix("at ") {
+            Some(place) => {
+                // A part of a function that the compiler moved away has no name.
+                let _ = match in_kit(place) {
+                    Some(place) if function == "<unknown>" => writeln!(lines, "    {place}"),
+                    Some(place) => writeln!(lines, "    {function} ({place})"),
+                    None => Ok(()),
+                };
+            }
+            None => function = line.split_once(": ").map_or(line, |(_, name)| name),
+        }
+    }
+    lines
+}
+
+/// Returns a place such as `/home/ada/kit/champion.c:12:5` relative to the kit, which is the current folder.
+/// The kit may have been built elsewhere. Returns `None` if the file is not in the kit.
+fn in_kit(place: &str) -> Option<&str> {
+    let place = place.strip_prefix("./").unwrap_or(place);
+    let file = place.split(':').next()?;
+    let starts = std::iter::once(0).chain(file.match_indices('/').map(|(slash, _)| slash + 1));
+    let relative = |start: &usize| !file[*start..].starts_with('/') && Path::new(&file[*start..]).is_file();
+    starts.into_iter().find(relative).map(|start| &place[start..])
+}
+
+/// Returns true if an invalid address is so close to the stack pointer that the stack is full.
+#[cfg(target_arch = "x86_64")]
+fn is_stack_full(info: *mut libc::siginfo_t, context: *mut c_void) -> bool {
+    // SAFETY: the kernel passes both structures to a handler with `SA_SIGINFO`.
+    let (address, pointer) = unsafe {
+        let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
+        ((*info).si_addr() as usize, registers[libc::REG_RSP as usize] as usize)
+    };
+    address.abs_diff(pointer) < NEAR
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn is_stack_full(_: *mut libc::siginfo_t, _: *mut c_void) -> bool {
+    false
+}
+
+/// Makes the call at a depth appear as the outermost one. A backtrace has no limit of its own, and after an
+/// endless recursion it would have hundreds of thousands of calls.
+fn end_calls_at(depth: u32) {
+    unsafe extern "C" {
+        fn _Unwind_Backtrace(
+            each: extern "C" fn(*mut c_void, *mut c_void) -> c_int,
+            argument: *mut c_void,
+        ) -> c_int;
+        fn _Unwind_GetCFA(context: *mut c_void) -> usize;
+    }
+    /// The value that continues the search, `_URC_NO_REASON`.
+    const GO_ON: c_int = 0;
+    /// The value that ends the search, `_URC_NORMAL_STOP`.
+    const STOP: c_int = 4;
+    extern "C" fn each(context: *mut c_void, left: *mut c_void) -> c_int {
+        // SAFETY: `left` is the counter below, and the context is valid during this call. The return address
+        // of the next inner call is stored below the frame address. No call returns to it any more,
+        // because the process is killed after the report.
+        unsafe {
+            let left = &mut *left.cast::<u32>();
+            *left -= 1;
+            if *left > 0 {
+                return GO_ON;
+            }
+            if cfg!(target_arch = "x86_64") {
+                *(_Unwind_GetCFA(context) as *mut usize).sub(1) = 0;
+            }
+            STOP
+        }
+    }
+    let mut left = depth;
+    // SAFETY: the callback has the required signature, and the counter outlives the search.
+    unsafe { _Unwind_Backtrace(each, (&raw mut left).cast()) };
+}
