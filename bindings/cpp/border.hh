@@ -288,7 +288,7 @@ struct form<std::optional<T>> {
     }
 };
 
-/// What `afficher_*` prints.
+/// What display functions print.
 template <class T, class Pass>
 std::string shown(char *(*show)(Pass), const T &v, const char *function)
 {

@@ -68,7 +68,7 @@ let[@inline] enum_at offset = joute_identity (int_at offset)
 let[@inline] bool_at offset = Bytes.unsafe_get room offset <> '\000'
 let[@inline] float_at offset = Int64.float_of_bits (get_64 room offset)
 
-(** Prints what [afficher_*] shows, through the candidate's own channel. *)
+(** Prints what a display function shows, through the candidate's own channel. *)
 let show text = print_string text; print_char '\n'
 
 (** Between two user functions: what the candidate printed is to be seen even if the next one never ends. Asking first saves

@@ -194,7 +194,7 @@ typedef char *joute_string_t;
     joute_empty_store();                                                                                   \
     JOUTE_LEAVE()
 
-/* An afficher_* function: the text goes out in one write, through PHP's own output. */
+/* A display function: the text goes out in one write, through PHP's own output. */
 #define JOUTE_SHOW_ENUM(name, type)                                                                        \
     extern char *joute_show_##type(int32_t value);                                                         \
     JOUTE_SHOW(name, joute_print_##type, joute_##type##_t, joute_in_##type, joute_show_##type(a0))

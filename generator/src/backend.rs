@@ -214,7 +214,7 @@ pub struct Sample {
 /// - `flat`: an API function's form that passes no aggregates by value
 /// - `take`: the arguments of a user function
 /// - `answer` and `flatanswer`: the result of a user function
-/// - `show`: the text of an `afficher_*` function
+/// - `show`: the text of a display function
 /// - `drop`: a function that frees a value
 pub fn symbol(word: &str, name: &str) -> String {
     format!("joute_{word}_{name}")

@@ -17,7 +17,7 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
     for backend in backends {
         let language = backend.language();
         let mut escapes = Names::new(api, language.dialect).escapes;
-        // An escaped type is reported before its `afficher_*` function, which has the same path and is then
+        // An escaped type is reported before its display function, which has the same path and is then
         // skipped.
         escapes.sort_by_key(|escape| escape.kind == Kind::Display);
         let mut told: Vec<String> = Vec::new();

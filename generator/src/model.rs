@@ -26,6 +26,14 @@ pub struct Api {
     pub user_functions: Vec<Function>,
 }
 
+impl Api {
+    /// Returns the name of the function that prints a value of a type, given the type's name in the
+    /// description.
+    pub fn display_function(&self, ty: &str) -> String {
+        format!("{}{ty}", self.locale.display_prefix())
+    }
+}
+
 /// A named constant of the API.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {

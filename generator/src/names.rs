@@ -25,7 +25,7 @@ pub enum Kind {
     Function,
     /// The name of a function that the champion defines.
     UserFunction,
-    /// The name of an `afficher_*` function.
+    /// The name of a display function.
     Display,
     /// The name of a constant.
     Constant,
@@ -160,9 +160,9 @@ pub struct Names {
     pub user_args: Vec<Vec<String>>,
     /// The names of the constants.
     pub constants: Vec<String>,
-    /// The name of the `afficher_*` function of each enum.
+    /// The name of the display function of each enum.
     pub enum_displays: Vec<String>,
-    /// The name of the `afficher_*` function of each struct.
+    /// The name of the display function of each struct.
     pub struct_displays: Vec<String>,
     /// The names that had to be escaped.
     pub escapes: Vec<EscapedName>,
@@ -179,8 +179,8 @@ impl Names {
             assigner.all(Kind::Function, "function", functions.iter().map(|f| f.name.as_str()));
         let user_names =
             assigner.all(Kind::UserFunction, "user_function", user_functions.iter().map(|f| f.name.as_str()));
-        let enum_displays = assigner.displays("enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_displays = assigner.displays("struct", structs.iter().map(|s| s.name.as_str()));
+        let enum_displays = assigner.displays(api, "enum", enums.iter().map(|e| e.name.as_str()));
+        let struct_displays = assigner.displays(api, "struct", structs.iter().map(|s| s.name.as_str()));
         let constant_names =
             assigner.all(Kind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
         let values = enums.iter().map(|e| {

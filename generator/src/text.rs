@@ -20,9 +20,9 @@ pub struct Texts {
     pub generated_notice: &'static str,
     /// The TODO comment in an empty user function.
     pub todo: &'static str,
-    /// The name of the parameter of `afficher_*` functions.
+    /// The name of the parameter of display functions.
     pub shown_value: &'static str,
-    /// The description of an `afficher_*` function, in which `{}` stands for the type.
+    /// The description of a display function, in which `{}` stands for the type.
     pub shows: String,
     /// The part of the API file's comment in C that says who frees memory.
     pub memory: &'static str,

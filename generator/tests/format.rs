@@ -268,6 +268,10 @@ fn printing_functions_come_by_themselves() {
                 - {fct_name: afficher_erreur, fct_arg: [[v, erreur]]}\n  - {fct_name: afficher_tout}\n";
     let api = warned(text, &["`afficher_erreur` comes by itself"]);
     assert_eq!(api.functions.len(), 1);
+    // In English, the same functions have an English prefix.
+    let text = text.replace("name: jeu", "name: jeu\nlocale: en").replace("afficher_tout", "print_erreur");
+    let api = warned(&text, &["`print_erreur` comes by itself"]);
+    assert_eq!(api.functions[0].name, "afficher_erreur");
 }
 
 #[test]

@@ -35,6 +35,14 @@ impl Locale {
         }
     }
 
+    /// Returns the prefix of the API functions that print an enum or a struct, as in `print_position`.
+    pub const fn display_prefix(self) -> &'static str {
+        match self {
+            Locale::Fr => "afficher_",
+            Locale::En => "print_",
+        }
+    }
+
     /// Returns the language with the given code: French for `fr`, English for all other codes.
     pub const fn of(code: &str) -> Self {
         match code.as_bytes() {

@@ -125,7 +125,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
     }
     compare("the rules", &crossed, "the champion", &champion)?;
     let printed = String::from_utf8_lossy(&finished.stdout);
-    compare("afficher_* should print", &shown, "the champion printed", &printed)?;
+    compare("display functions should print", &shown, "the champion printed", &printed)?;
     let calls = champion.lines().filter(|line| !line.starts_with("constant ")).count();
     Ok(Proof { calls, transcript: champion + &printed })
 }

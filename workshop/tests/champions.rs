@@ -237,7 +237,7 @@ public class Champion extends Interface {
         switch (error) {
             case BUSY: case DONE: System.out.println(\"the game's own: \" + Error.values().length); break;
         }
-        afficher_error(Error.DONE);
+        print_error(Error.DONE);
         java.lang.Error other = new java.lang.Error(\"java's\");
         System.out.println(other.getMessage());
     }

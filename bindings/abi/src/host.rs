@@ -45,7 +45,7 @@ pub trait Driver: Sized + 'static {
     /// Returns the game as the champion sees it.
     fn api(&mut self) -> &mut Self::Api;
 
-    /// Receives a line that an `afficher_*` function printed.
+    /// Receives a line that a display function printed.
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
@@ -195,7 +195,7 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Passes a line that an `afficher_*` function printed to the driver. Does nothing if the game is not
+    /// Passes a line that a display function printed to the driver. Does nothing if the game is not
     /// open on this thread.
     pub fn shown(&self, type_name: &str, line: &str) {
         if self.owner.load(Ordering::Relaxed) == thread_pointer()

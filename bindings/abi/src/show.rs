@@ -1,9 +1,9 @@
-//! The text form of values that `afficher_*` prints. All languages call this module and therefore print the
+//! The text form of values that display functions prints. All languages call this module and therefore print the
 //! same text.
 
 use std::fmt::Write as _;
 
-/// A value that `afficher_*` can print.
+/// A value that display functions can print.
 pub trait Show {
     /// Appends the text form of the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1,
     /// 2]` or `none`.

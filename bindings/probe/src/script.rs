@@ -80,7 +80,7 @@ impl Script {
         self.write(&line);
     }
 
-    /// Logs a line that an `afficher_*` function printed.
+    /// Logs a line that a display function printed.
     pub fn shown(&mut self, type_name: &str, text: &str) {
         self.write(&format!("show {type_name} {text}"));
     }

@@ -120,7 +120,7 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Writes a line of `afficher_*` to `sys.stdout`, so that it keeps its order relative to the output of
+/// Writes a line of a display function to `sys.stdout`, so that it keeps its order relative to the output of
 /// `print`. Frees the line.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     if misuse::has_misuse() {
@@ -150,7 +150,7 @@ macro_rules! function {
     };
 }
 
-/// Defines an `afficher_*` function from its name, its documentation, its symbol and its type. The type is
+/// Defines a display function from its name, its documentation, its symbol and its type. The type is
 /// passed as `value` (enums) or by `reference` (structs).
 #[macro_export]
 macro_rules! display {

@@ -19,7 +19,7 @@ pub struct Glue {
     pub enums: &'static [fn() -> &'static EnumClass],
     /// The classes of the API's structs.
     pub records: &'static [fn() -> &'static RecordClass],
-    /// The API functions, including `afficher_*`.
+    /// The API functions, including display functions.
     pub functions: &'static [Method],
     /// The functions that the champion defines.
     pub user_functions: &'static [UserFunction],

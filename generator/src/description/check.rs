@@ -35,9 +35,15 @@ pub(super) fn check(
         player_count: IgnoredKey,
         doc_extra: IgnoredKey,
     } = raw;
-    let mut checker = Checker { source, types: Types::default(), spans: Spans::default(), report };
+    let mut checker = Checker {
+        source,
+        locale: Locale::default(),
+        types: Types::default(),
+        spans: Spans::default(),
+        report,
+    };
     let name = checker.game_name(name.as_ref(), file_name);
-    let locale = checker.locale(locale.as_ref());
+    checker.locale = checker.locale(locale.as_ref());
     let constants = checker.constants(constant);
     checker.declare_types(&r#enum, &r#struct);
     let enums = checker.enums(r#enum);
@@ -45,7 +51,7 @@ pub(super) fn check(
     let mut scope = Scope::default();
     let mut functions = checker.functions(function, &mut scope);
     let mut user_functions = checker.user_functions(user_function, &mut scope);
-    let Checker { spans, report, .. } = checker;
+    let Checker { locale, spans, report, .. } = checker;
     let Some(places) = order::sort(&mut structs, &tables, report) else { return (None, spans) };
     for function in functions.iter_mut().chain(&mut user_functions) {
         let types = function.args.iter_mut().map(|arg| &mut arg.ty).chain(&mut function.result);
@@ -56,6 +62,7 @@ pub(super) fn check(
 
 struct Checker<'a> {
     source: &'a str,
+    locale: Locale,
     types: Types,
     spans: Spans,
     report: &'a mut DiagnosticSink,
@@ -244,9 +251,9 @@ impl Checker<'_> {
     }
 
     fn prints_a_type(&self, name: &str) -> bool {
-        const PREFIX: &str = "afficher_";
-        let printed = name.get(..PREFIX.len()).filter(|start| start.eq_ignore_ascii_case(PREFIX));
-        printed.is_some() && self.types.has(&name[PREFIX.len()..])
+        let prefix = self.locale.display_prefix();
+        let printed = name.get(..prefix.len()).filter(|start| start.eq_ignore_ascii_case(prefix));
+        printed.is_some() && self.types.has(&name[prefix.len()..])
     }
 }
 

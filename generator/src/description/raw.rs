@@ -29,10 +29,10 @@ pub(super) struct Description {
     /// Named values that never change.
     #[schemars(with = "Option<Vec<Constant>>")]
     pub constant: Vec<Constant>,
-    /// Closed lists of named values. Each comes with a function `afficher_<enum>` that prints one.
+    /// Closed lists of named values. Each comes with a function `print_<enum>` (`afficher_<enum>` in French) that prints one.
     #[schemars(with = "Option<Vec<Enum>>")]
     pub r#enum: Vec<Enum>,
-    /// Types made of named fields. Each comes with a function `afficher_<struct>` that prints one.
+    /// Types made of named fields. Each comes with a function `print_<struct>` (`afficher_<struct>` in French) that prints one.
     #[schemars(with = "Option<Vec<Struct>>")]
     pub r#struct: Vec<Struct>,
     /// The functions that a champion may call.

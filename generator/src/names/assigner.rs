@@ -36,10 +36,15 @@ impl NameAssigner {
         names.map(|name| self.take(kind, path, name, name, &mut siblings, &[])).collect()
     }
 
-    pub fn displays<'a>(&mut self, path: &str, types: impl Iterator<Item = &'a str>) -> Vec<String> {
+    pub fn displays<'a>(
+        &mut self,
+        api: &Api,
+        path: &str,
+        types: impl Iterator<Item = &'a str>,
+    ) -> Vec<String> {
         let mut siblings = Siblings::new();
         let take =
-            |ty: &str| self.take(Kind::Display, path, ty, &format!("afficher_{ty}"), &mut siblings, &[]);
+            |ty: &str| self.take(Kind::Display, path, ty, &api.display_function(ty), &mut siblings, &[]);
         types.map(take).collect()
     }
 

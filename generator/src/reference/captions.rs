@@ -34,7 +34,7 @@ pub struct Captions {
     /// The label of structs that are tuples in languages with tuples.
     pub tuple: &'static str,
     pub tuple_hint: &'static str,
-    /// The text after the name of an `afficher_*` function.
+    /// The text after the name of a display function.
     pub shows: &'static str,
     pub example: &'static str,
     /// The text before the type of an array's items.

@@ -75,7 +75,7 @@ pub struct ItemEntry<'a> {
     pub rows_title: &'static str,
     /// The type of a function's result. Empty for `void` and for items other than functions.
     pub result: Vec<Piece<'a>>,
-    /// The `afficher_*` function of an enum or a struct.
+    /// The display function of an enum or a struct.
     pub display: Option<LocalName<'a>>,
     pub code: PerLanguage<Sample>,
 }

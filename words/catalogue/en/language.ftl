@@ -3,14 +3,14 @@
 ## C
 
 c-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`); it is built with `-g`. Leaks and overruns: `make debug DEBUGGER='valgrind --leak-check=full ./champion'`.
-c-print = `afficher_…(v)` prints a value of the API by its name; `printf("%d", v)`, its number.
+c-print = `print_…(v)` prints a value of the API by its name; `printf("%d", v)`, its number.
 c-editor = `compile_flags.txt` is enough for clangd; `api.h` reads as documentation.
 c-optional = means nothing unless present is true
 
 ## C++
 
 cpp-debug = `make debug` starts your champion under gdb (`sudo apt install gdb`; `catch throw` stops at exceptions); it is built with `-g`. For more checks: `make run CXXFLAGS='-std=gnu++20 -g -fsanitize=address,undefined'`.
-cpp-print = `std::cout << v` prints a value of the API by its name, as `afficher_…(v)` does; `int(v)` is its number.
+cpp-print = `std::cout << v` prints a value of the API by its name, as `print_…(v)` does; `int(v)` is its number.
 cpp-editor = `compile_flags.txt` is enough for clangd; `api.hh` reads as documentation.
 
 ## C#
@@ -45,7 +45,7 @@ java-editor = open this folder: `.classpath` and `.project` are enough for VS Co
 ## JavaScript
 
 javascript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint.
-javascript-print = `api.afficher…(v)` prints a value of the API by its name; `console.log(v)`, the number that an enum's value is.
+javascript-print = `api.print…(v)` prints a value of the API by its name; `console.log(v)`, the number that an enum's value is.
 javascript-described = What it contains is described in api.d.ts.
 javascript-import = It is imported by `import * as api from './api.js'`.
 javascript-objects = Structs are objects, for example {"{"} x: 42, y: 1337 {"}"}; lists are arrays.
@@ -57,13 +57,13 @@ javascript-editor = `api.d.ts` tells VS Code and WebStorm every function and its
 ## OCaml
 
 ocaml-debug = `OCAMLRUNPARAM=b make run` shows where an exception comes from; `make debug` starts your champion under gdb (`sudo apt install gdb`; `break champion.ml:12`), it is built with `-g`.
-ocaml-print = `afficher_… v` prints a value of the API by its name: OCaml has no `print` for every type.
+ocaml-print = `print_… v` prints a value of the API by its name: OCaml has no `print` for every type.
 ocaml-editor = `.merlin` is enough for Merlin, and for `ocamllsp --fallback-read-dot-merlin`; `api.mli` reads as documentation.
 
 ## PHP
 
 php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.
-php-print = `afficher_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.
+php-print = `print_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.
 php-structs = Structs are associative arrays: array('x' => 42, 'y' => 1337).
 php-enums = Enums are series of constants.
 php-optionals = An optional value is null if there is none; as a field, it may also be left out.

@@ -20,7 +20,7 @@ struct FunctionView {
     prototype: String,
 }
 
-/// An `afficher_*` function. It prints through C's own `stdout`, so that its lines keep their order relative
+/// A display function. It prints through C's own `stdout`, so that its lines keep their order relative
 /// to the candidate's output.
 struct DisplayView {
     doc: String,

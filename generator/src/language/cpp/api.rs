@@ -83,7 +83,7 @@ fn function(function: &Function, names: &[String], prototype: String, direct: bo
     FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
 }
 
-/// Returns every type that has an `afficher_*` function, with its name in the description and the function's
+/// Returns every type that has a display function, with its name in the description and the function's
 /// name.
 pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();

@@ -40,10 +40,10 @@ enum Part {
         raw: String,
         back: ResultConversion,
     },
-    /// An `afficher_*` function. It prints through `std::cout`, so that its lines keep their order relative
+    /// A display function. It prints through `std::cout`, so that its lines keep their order relative
     /// to the candidate's output. It also accepts invalid values, because a C++ variable may contain one.
     #[template(path = "cpp/border/display.cc")]
-    Display { shown: ConvertedValue, passed: String, streamed: &'static str },
+    Display { shown: ConvertedValue, function: String, passed: String, streamed: &'static str },
 }
 
 struct EntryView {
@@ -151,7 +151,7 @@ impl Border<'_> {
                 | Crossing::Nested(_)
                 | Crossing::Optional(_) => (format!("const {} *", shown.raw), "shown"),
             };
-            Part::Display { shown, passed, streamed }
+            Part::Display { shown, function: self.speller.api.display_function(written), passed, streamed }
         })
     }
 

@@ -50,7 +50,7 @@ pub fn api_source(api: &Api, names: &Names) -> String {
     })
 }
 
-/// Builds the constants, functions and `afficher_*` functions of the class `Api`.
+/// Builds the constants, functions and display functions of the class `Api`.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {

@@ -116,7 +116,7 @@ impl Border<'_> {
         let displays = enums.chain(structs).zip(names.enum_displays.iter().chain(&names.struct_displays));
         let views = displays.map(|((written, ty), name)| {
             let arg = self.converted_value(&self.abi.value(&ty), "v", "v".into(), "raw_v".into());
-            let blamed = format!("afficher_{written}");
+            let blamed = api.display_function(written);
             let call = CallView::new(&blamed, symbol("show", written), vec![arg], false);
             DisplayView { name: name.clone(), call }
         });

@@ -14,7 +14,7 @@ pub struct EnumView<'a> {
     /// The values, each with the comment that follows it.
     pub values: Vec<String>,
     pub display: &'a str,
-    /// The description of the enum's `afficher_*` function.
+    /// The description of the enum's display function.
     pub shows: String,
 }
 
@@ -30,7 +30,7 @@ pub struct StructView<'a> {
     pub alignment: Option<usize>,
     pub owned: bool,
     pub display: &'a str,
-    /// The description of the struct's `afficher_*` function.
+    /// The description of the struct's display function.
     pub shows: String,
 }
 

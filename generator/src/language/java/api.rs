@@ -65,7 +65,7 @@ pub fn sources(border: Border<'_>) -> Vec<File> {
     files
 }
 
-/// Returns every type that has an `afficher_*` function, with its name in the description and the function's
+/// Returns every type that has a display function, with its name in the description and the function's
 /// name.
 pub fn displays<'a>(speller: Speller<'a>) -> Vec<(Type, String, &'a str)> {
     let Speller { api, names } = speller;

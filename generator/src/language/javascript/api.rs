@@ -104,7 +104,7 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     names
 }
 
-/// Builds the API functions and the `afficher_*` functions.
+/// Builds the API functions and the display functions.
 fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);

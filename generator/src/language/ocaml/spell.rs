@@ -54,7 +54,7 @@ impl<'a> Speller<'a> {
         format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// Returns every type that has an `afficher_*` function, with its name in the description and the
+    /// Returns every type that has a display function, with its name in the description and the
     /// function's name.
     pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
         let Speller { api, names } = *self;

@@ -117,11 +117,11 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
-/// Generates the stub of an `afficher_*` function, for which the library produces the text. Structs are
+/// Generates the stub of a display function, for which the library produces the text. Structs are
 /// passed by pointer, as `show` symbols require.
 fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
     let stub = Stub {
-        blamed: format!("afficher_{written}"),
+        blamed: border.speller.api.display_function(written),
         pointers: matches!(ty, Type::Struct(_)),
         ..Stub::new(border, "show", written, &[(&border.abi.value(ty), "v")])
     };

@@ -76,7 +76,7 @@ pub fn file(speller: Speller<'_>) -> File {
     File::generated("api.php", render(&file))
 }
 
-/// Builds the `afficher_*` functions, each of which has one argument.
+/// Builds the display functions, each of which has one argument.
 fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let view = |(ty, name): (Type, &String)| {

@@ -89,7 +89,7 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
     File::generated("api.py", render(&view))
 }
 
-/// Builds the API functions and the `afficher_*` functions.
+/// Builds the API functions and the display functions.
 fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {

@@ -31,7 +31,7 @@ enum Part<'a> {
     #[template(path = "rust/api/function.rs")]
     Function { doc: String, written: &'a str, signature: String, args: Vec<Argument<'a>>, gives: bool },
     #[template(path = "rust/api/show.rs")]
-    Show { doc: String, written: &'a str, name: &'a str, pointer: bool, v: Argument<'a> },
+    Show { doc: String, written: &'a str, function: String, name: &'a str, pointer: bool, v: Argument<'a> },
 }
 
 /// Builds the contents of `api.rs`.
@@ -75,22 +75,23 @@ fn show<'a>(
     Part::Show {
         doc: doc(&text.shows.replace("{}", &speller.ty(&value.ty)), &[("v", text.shown_value)], ""),
         written,
+        function: speller.api.display_function(written),
         name,
         pointer: value.is_aggregate(),
         v: Argument { written: "v", name: "v", mode: PassingMode::shown(speller, &value) },
     }
 }
 
-/// A type that has an `afficher_*` function.
+/// A type that has a display function.
 pub struct DisplayedType<'a> {
     pub value: Value,
     /// The type's name in the description.
     pub written: &'a str,
-    /// The name of the `afficher_*` function.
+    /// The name of the display function.
     pub name: &'a str,
 }
 
-/// Returns every type that has an `afficher_*` function.
+/// Returns every type that has a display function.
 pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<DisplayedType<'_>> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, name))| (Type::Enum(EnumId(i)), e.name.as_str(), name.as_str()));

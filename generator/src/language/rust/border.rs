@@ -37,7 +37,7 @@ impl PassingMode {
         }
     }
 
-    /// Returns the way in which the argument of an `afficher_*` function is passed. Enums can also be passed
+    /// Returns the way in which the argument of a display function is passed. Enums can also be passed
     /// by reference.
     pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
         match PassingMode::of(speller, value) {

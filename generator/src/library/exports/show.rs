@@ -1,4 +1,4 @@
-//! Generates the functions that return the text of `afficher_*`.
+//! Generates the functions that return the text of display functions.
 
 use crate::library::symbol;
 use crate::rust::syntax::{Source, ident};
@@ -8,6 +8,7 @@ use quote::quote;
 /// Generates one function for each enum and struct.
 pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
     let body = |written: &str| {
+        let function = api.display_function(written);
         quote! {
             Ok(value) => {
                 let line = ::joute_abi::show_line(&value);
@@ -15,7 +16,7 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
                 Border::lower(line)
             }
             Err(bad) => {
-                ::joute_abi::refuse(LOCALE, concat!("afficher_", #written), "v", &bad);
+                ::joute_abi::refuse(LOCALE, #function, "v", &bad);
                 ::core::ptr::null_mut()
             }
         }
@@ -25,7 +26,7 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&e.name);
         quote! {
-            /// Returns the text that `afficher_*` prints for a value, allocated with `malloc`. Returns null
+            /// Returns the text that a display function prints for a value, allocated with `malloc`. Returns null
             /// after misuse.
             #[unsafe(no_mangle)]
             pub extern "C" fn #show(value: i32) -> *mut ::core::ffi::c_char {
@@ -39,7 +40,7 @@ pub fn shows(Source { api, names, abi: _ }: Source<'_>) -> TokenStream {
         let name = ident(name);
         let body = body(&s.name);
         quote! {
-            /// Returns the text that `afficher_*` prints for a value, allocated with `malloc`. Returns null
+            /// Returns the text that a display function prints for a value, allocated with `malloc`. Returns null
             /// after misuse.
             ///
             /// # Safety
