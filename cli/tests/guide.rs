@@ -10,8 +10,8 @@ use joute_testkit::{TUTORIAL, home, program, read, scratch};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A command of the guide, and what is run in its place: ten kits are written, two are compiled; `./test` compiles all
-/// ten of other games.
+/// A command of the guide, and the command that is run in its place. It writes all kits and compiles two of them.
+/// `./test` compiles all kits of other games.
 const LESS: [(&str, &str); 2] = [
     (
         "cargo joute kits\n",
