@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs, on Debian 12 or later, what the kits of the ten languages and the
+# Installs, on Debian 12 or later, what the kits of all languages and the
 # viewer need.
 # Rust and a C compiler are assumed. Safe to run again: with nothing missing it
 # prints one line and touches nothing.

@@ -1,4 +1,4 @@
-//! Ten languages, nine ways to misbehave: each must end as the subject says, and leave the opponent to win.
+//! Champions of every language that misbehave: each must end as the subject says, and leave the opponent to win.
 
 use joute_arena::build::{NotBuilt, build};
 use joute_arena::champion::Kit;

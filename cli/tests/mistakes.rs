@@ -140,7 +140,7 @@ fn tried(row: &Row, api: &Api) -> Tried {
 fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
     let mut complaints = Vec::new();
     // One game a language of speech: a page is made in the same way of any other API, and an endless loop lasts as long
-    // as the game's clock lets it, in ten languages.
+    // as the game's clock lets it, in every language.
     for (locale, path) in PAGES {
         let row = GAMES.iter().find(|row| row.locale == locale.code()).expect("a game that speaks it");
         let api = api(row);

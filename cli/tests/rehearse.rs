@@ -1,4 +1,4 @@
-//! Two nights with ten candidates, in ten languages, on a clock that is driven.
+//! Two nights with ten candidates, in every language, on a clock that is driven.
 
 use joute_testkit::{joute, read, scratch, write};
 

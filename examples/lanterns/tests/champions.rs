@@ -1,4 +1,4 @@
-//! The small champions of the tutorial, in ten languages, through the `joute` program: three or four of them in a match.
+//! The small champions of the tutorial, in every language, through the `joute` program: three or four of them in a match.
 
 use joute_generator::language;
 use joute_testkit::{id, kits, scores, take_example, two_at_a_time};

@@ -1,4 +1,4 @@
-//! The small champions, in ten languages, through the `joute` program: one, two or four of them in a match.
+//! The small champions, in every language, through the `joute` program: one, two or four of them in a match.
 
 use citrons::Citrons;
 use citrons::map::{official, parse};
@@ -8,7 +8,7 @@ use joute_generator::language;
 use joute_testkit::{Kits, id, kits, read, refused, run, scores, take_example, two_at_a_time};
 use std::sync::OnceLock;
 
-/// The ten kits, each with the small champion, made.
+/// The kits of all languages, each with the small champion, made.
 fn built() -> &'static Kits {
     static BUILT: OnceLock<Kits> = OnceLock::new();
     BUILT.get_or_init(|| {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays the ten example champions against each other, from both sides, on every official map, and each of them
+# Plays the example champions of all languages against each other, from both sides, on every official map, and each of them
 # against a starter; prints who scored what, and fails if anybody was put out. Takes minutes: tests play a part of it.
 #   games/pizza/tests/champions.sh [FOLDER]     FOLDER keeps kits, replays and results; by default a temporary one
 set -euo pipefail

@@ -16,7 +16,7 @@ pub(super) struct Text {
     pub plain: bool,
 }
 
-/// The API of one game, from which joute makes kits in ten languages.
+/// The API of one game, from which joute makes kits in every language.
 #[derive(Debug, JsonSchema)]
 #[schemars(title = "joute: the description of a game")]
 pub(super) struct Description {
