@@ -290,9 +290,9 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     run(&["match", "opponent", ".", "--replay", "lost.jsonl"], &kit);
     let steps = read(kit.join("lost.jsonl")).lines().count() - 2;
     let again = ["match", ".", "--replay-as", "1", "lost.jsonl"];
-    assert!(run(&again, &kit).contains("tours joués comme alors"));
+    assert!(run(&again, &kit).contains("tours joués, tous conformes à l'enregistrement"));
     let said = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
-    assert!(said.contains("tours joués comme alors"), "{said}");
+    assert!(said.contains("tours joués, tous conformes à l'enregistrement"), "{said}");
     // In the other player's place the same code does something else at once.
     let said = refused(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
     assert!(said.contains("tour 1,"), "{said}");

@@ -101,7 +101,7 @@ async fn an_organiser_takes_a_token_back() {
     assert_eq!(take(&two).await, StatusCode::OK, "what it had is another's after a minute");
     let log = served.contest.store.audit(9).expect("a log");
     let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
-    assert_eq!(whats, ["took the token of worker one back", "admitted", "admitted"]);
+    assert_eq!(whats, ["revoked the token of worker one", "admitted", "admitted"]);
     assert_eq!((log[0].by.is_some(), log[1].by.is_some()), (true, false));
 }
 

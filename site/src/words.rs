@@ -91,7 +91,7 @@ static FRENCH: Words = Words {
     maps: "Cartes",
     lead: "Écrivez un champion dans votre langage, faites-lui jouer des parties, regardez-les, recommencez.",
     start: "Commencer",
-    unpack: "Téléchargez le kit de votre langage, puis dépliez-le :",
+    unpack: "Téléchargez le kit de votre langage, puis décompressez-le :",
     play: "Compilez et jouez une première partie contre l'adversaire fourni :",
     then: "Lisez les règles, remplissez le fichier du champion, recommencez.",
     download: "Télécharger",

@@ -191,7 +191,7 @@ impl Store {
         clock: &dyn Clock,
     ) -> Result<Vec<Brought>, Error> {
         let now = clock.now();
-        let act = Act { by, whom: None, what: format!("brought a list of {}", people.len()) };
+        let act = Act { by, whom: None, what: format!("added a list of people: {}", people.len()) };
         self.audited(&act, now, |store| {
             let (mut all, mut brought) = (People::of(store)?, Vec::new());
             for listed in people {
@@ -229,7 +229,7 @@ impl Store {
     pub fn link_by(&self, by: Id, id: Id, clock: &dyn Clock) -> Result<Secret, Error> {
         self.person(id)?;
         let now = clock.now();
-        self.audited(&Act::by(by, "gave a new link").to(id), now, |store| new_link(store, id, now))
+        self.audited(&Act::by(by, "created a new link").to(id), now, |store| new_link(store, id, now))
     }
 
     /// Returns all people by name, with whether they have a password.
@@ -324,8 +324,8 @@ mod tests {
         let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
         assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
         for (list, why) in [
-            ("New\nada,jury", "line 2: this person has another role"),
-            ("New\n\nNеw", "line 3: this name has letters of different alphabets"),
+            ("New\nada,jury", "line 2: this person already has another role"),
+            ("New\n\nNеw", "line 3: this name mixes letters of different alphabets"),
             ("New\nB0b", "line 2: this name looks like another"),
         ] {
             let refused = match read(list) {
