@@ -126,7 +126,7 @@ mod tests {
         let refused = |built: &mut Built| (built.refused, built.kit) = (Some("EXIT 2".into()), None);
         assert_eq!(says(&build, built(refused)), "");
         for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
-            assert!(says(work, done).contains("another kind of work"));
+            assert!(says(work, done).contains("another kind of job"));
         }
         let absent = Hash::of(b"elsewhere");
         for done in [

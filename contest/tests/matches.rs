@@ -57,7 +57,7 @@ async fn a_candidate_asks_and_watches() {
         ("version=1&against=house:nobody&seat=0", "Choose an opponent"),
         ("version=1&against=own:4&seat=0", "Choose an opponent"),
         ("version=1&against=house:opponent&map=secret&seat=0", "Choose an official map"),
-        ("version=1&against=house:opponent&seat=2", "no such seat"),
+        ("version=1&against=house:opponent&seat=2", "does not have this seat"),
     ] {
         let answer = served.post(&ada, "/matches", fields).await;
         assert_eq!(answer.status, StatusCode::CONFLICT, "{fields}");

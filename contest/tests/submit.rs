@@ -114,7 +114,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         let there = format!("--server http://{at}/");
         let wrong = |said: String, why: &str| assert!(said.contains(why), "{said}");
         wrong(joute("", "").badly(), "No contest is known yet.");
-        wrong(joute("", "--server contest.example").badly(), "begins with http");
+        wrong(joute("", "--server contest.example").badly(), "must begin with http");
         wrong(joute("echo |", &there).badly(), "No token is known: create one at");
         wrong(joute("echo 1234 |", &there).badly(), "does not know this token");
         let kept = home.path().join("joute/tokens");

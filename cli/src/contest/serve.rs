@@ -196,8 +196,8 @@ mod tests {
     fn who_lets_others_in_is_told_what_they_can_do() {
         assert_eq!(warning([127, 0, 0, 1].into(), false), None);
         let plain = warning([0, 0, 0, 0].into(), false).expect("a word");
-        assert!(plain.contains("this machine") && plain.contains("passwords included"), "{plain}");
+        assert!(plain.contains("this machine") && plain.contains("not even passwords"), "{plain}");
         let proxied = warning([10, 0, 0, 1].into(), true).expect("a word");
-        assert!(proxied.contains("10.0.0.1") && proxied.contains("only the proxy"), "{proxied}");
+        assert!(proxied.contains("10.0.0.1") && proxied.contains("the proxy only"), "{proxied}");
     }
 }

@@ -293,7 +293,7 @@ mod tests {
     fn what_is_wrong_with_a_list_names_its_line() {
         let wrong = |text: &str| read(text).expect_err(text).said(Locale::En);
         assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
-        assert!(wrong("Ada,king").starts_with("line 1: a role is"), "{}", wrong("Ada,king"));
+        assert!(wrong("Ada,king").starts_with("line 1: the role must be"), "{}", wrong("Ada,king"));
         assert!(wrong("Été\nÉTÉ").starts_with("line 2: this name"), "{}", wrong("Été\nÉTÉ"));
         for empty in ["\n", "\r\n", "\n\r\n\n", " ; \n\n", "\r"] {
             let text = format!("{empty}Ada{empty}Bob{empty}<b>");
@@ -306,7 +306,11 @@ mod tests {
                 wrong(&text)
             );
         }
-        assert!(wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quote"), "{}", wrong("Ada\n\"Bob\nEve"));
+        assert!(
+            wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quotation mark"),
+            "{}",
+            wrong("Ada\n\"Bob\nEve")
+        );
         assert!(wrong("").starts_with("line 1: ") && wrong("a,jury,m,more").starts_with("line 1: "));
         assert!(wrong(&"a\n".repeat(1 << 20)).starts_with("line 1: "));
     }

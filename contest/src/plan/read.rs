@@ -354,24 +354,24 @@ cup = "day.toml"
     #[test]
     fn what_is_wrong_is_told_with_line_and_column() {
         let cases = [
-            ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: no such time zone"),
-            ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: a day and an hour"),
+            ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: this time zone does not exist"),
+            ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: write a date and a time"),
             ("closes = 2026-05-10", "closes = 2026-05-07", ":6:10: closes must be later than opens"),
             ("opens = 2026-05-08T09:00:00", "opens = 2026-03-29T02:30:00", ":5:9: clocks change"),
-            ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: an address without a path"),
+            ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: write an address without a path"),
             ("[quotas]", "behind_proxy = 1\n[quotas]", ":9:16: invalid type"),
-            ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token has at least 16"),
-            ("\"tournesol\"", "\"tour\"", ":7:16: a code has at least 6"),
-            ("archive_mib = 4", "archive_mib = 0", ":10:15: from 1 to 256"),
+            ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token needs at least 16"),
+            ("\"tournesol\"", "\"tour\"", ":7:16: a code needs at least 6"),
+            ("archive_mib = 4", "archive_mib = 0", ":10:15: the value must be from 1 to 256"),
             ("archive_mib = 4", "build_minutes_an_hour = 0", ":10:25: the value must be from 1 to 10000"),
             ("replays = false", "matches = false\nreplays = true", ":14:11: replays show matches"),
             ("\"first\"", "\"final\"", ":22:8: each tournament needs a name, different from all others"),
             ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: the tournament is before the contest opens"),
-            ("\"few\"", "\"knockout\"", ":24:9: shape is"),
+            ("\"few\"", "\"knockout\"", ":24:9: shape must be"),
             ("\"day.toml\"", "\"../day.toml\"", ":29:7: the path must lead into the contest's own folder"),
             ("[\"secret\"]", "[\"/etc/passwd\"]", ":18:9: the path must lead into the contest's own folder"),
             ("hidden = true", "hiden = true", ":19:1: unknown field `hiden`"),
-            ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up is"),
+            ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up must be"),
             ("game = \"morpion\"", "game = ", ":3:8: "),
         ];
         for (from, to, why) in cases {

@@ -262,7 +262,7 @@ mod tests {
         fs::write(fresh.join("joute.json"), "{}").expect("a file");
         fs::write(fresh.join("champion.c"), "starter").expect("a file");
         let attacks: [(&str, &[&str], &str); 3] = [
-            ("a file in place of a folder", &["lib"], "lib: a file in place of a folder"),
+            ("a file in place of a folder", &["lib"], "lib: this file stands in place of a folder"),
             (
                 "a folder in place of a file",
                 &["champion.c/x"],
