@@ -100,7 +100,9 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), NotBuilt> {
             File::open(kit.join(&launch.program)).and_then(|file| file.take(4).read_to_end(&mut start));
         if read.is_err() || !(start == b"\x7fELF" || start.starts_with(b"#!")) {
             let program = launch.program.display();
-            return fault(&format!("{program}: neither a program nor a script; make must leave one there"));
+            return fault(&format!(
+                "{program}: this file is neither a program nor a script; make must create one there"
+            ));
         }
     }
     Ok(())
@@ -116,7 +118,9 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt
     if let [missing, more @ ..] = foreign.missing().as_slice() {
         let all = more.iter().fold((*missing).to_owned(), |all, one| format!("{all} {one}"));
         let folder = kit.folder.display();
-        return Err(NotBuilt::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
+        return Err(NotBuilt::Internal(format!(
+            "{folder}: packages that this player needs are not installed: apt-get install {all}"
+        )));
     }
     let launch = || foreign.building(&kit.folder);
     let check = || match foreign.launch(&kit.folder, Vec::new()) {
@@ -197,7 +201,7 @@ fn within(kit: &Path, before: &[Found], work: &Work<'_>, limits: &Limits) -> Res
         let most = limits.disk >> 20;
         let name = work.name;
         return Err(NotBuilt::Fault(format!(
-            "{}: DISK: more than {most} MiB filled in {name}",
+            "{}: DISK: more than {most} MiB written in {name}",
             kit.display()
         )));
     }
@@ -207,14 +211,15 @@ fn within(kit: &Path, before: &[Found], work: &Work<'_>, limits: &Limits) -> Res
 fn in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
     if jail.level() == Level::L1 {
         return Err(NotBuilt::NoJail(
-            "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
+            "the jail of level L1 has no /tmp for compilers; allow user namespaces, or run joute as root"
+                .into(),
         ));
     }
     for ours in OURS {
         if std::fs::symlink_metadata(kit.join(ours)).is_ok_and(|found| found.is_symlink()) {
             let path = kit.join(ours);
             return Err(NotBuilt::Fault(format!(
-                "{}: a link in place of the kit's own; refused",
+                "{}: this is a link in place of a file of the kit, which is refused; unpack the kit again",
                 path.display()
             )));
         }
@@ -340,7 +345,7 @@ fn verdict(
         ))),
         (None, _) if starved.is_some() => fault(say::build_memory(EN, limits.memory.bytes(0) >> 20, name)),
         (None, _) if watched.full => Err(NotBuilt::Internal(format!(
-            "the disk of {} is full, so that {name} could not end well; free some space",
+            "the disk of {} is full, so {name} failed; free some space",
             kit.parent().unwrap_or(kit).display()
         ))),
         (None, End::Exited(code)) => fault(say::build_exit(EN, code, name)),

@@ -261,7 +261,8 @@ impl Champion {
         }
         if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_elsewhere()) {
             let Some(before) = self.process.processor() else {
-                return self.leave(Gone::Internal("nobody counts processor time here".into()));
+                return self
+                    .leave(Gone::Internal("the processor time of this champion cannot be measured".into()));
             };
             self.call.bound_processor(before, bound);
         }
@@ -548,8 +549,8 @@ impl Champion {
             },
             _ if starved == Some(Starved::ByItsLimit) => self.out_of_memory(place),
             _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
-                "the kernel ended it {place} for want of memory within its limit of {}: the machine or a group around \
-                 it is full; play fewer matches at once (--jobs)",
+                "the kernel killed it {place} although it was within its memory limit of {}: the machine or \
+                 a control group around it has no memory left; play fewer matches at once (--jobs)",
                 memory::said(self.limits.memory, Locale::En)
             )),
             End::Signalled(libc::SIGSYS) => Gone::Policy(arena::policy(self.locale, place)),
@@ -562,7 +563,7 @@ impl Champion {
             End::Signalled(signal) => Gone::Crash(signal, place),
             End::Exited(code) => Gone::Exit(code, place),
             // The champion itself cannot reach the process that waits for it.
-            End::Killed => Gone::Internal(format!("something outside of its jail killed it {place}")),
+            End::Killed => Gone::Internal(format!("it was killed from outside of its jail {place}")),
         }
     }
 

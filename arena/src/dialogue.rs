@@ -105,12 +105,12 @@ mod tests {
             (State::Loading, done(), "before it was ready"),
             (State::Loading, ready(PROTOCOL + 1, API), "uses protocol"),
             (State::Loading, ready(PROTOCOL, API + 1), "uses protocol"),
-            (State::Listening, ready(PROTOCOL, API), "out of turn"),
-            (State::Listening, done(), "out of turn"),
+            (State::Listening, ready(PROTOCOL, API), "not its turn"),
+            (State::Listening, done(), "not its turn"),
             (State::Thinking, ready(PROTOCOL, API), "twice that it was ready"),
             (State::Late, ready(PROTOCOL, API), "twice that it was ready"),
-            (State::Leaving, done(), "out of turn"),
-            (State::Leaving, ready(PROTOCOL, API), "out of turn"),
+            (State::Leaving, done(), "not its turn"),
+            (State::Leaving, ready(PROTOCOL, API), "not its turn"),
         ];
         for (state, message, why) in refused {
             let said = state.hear(message, API, Locale::En).expect_err("it is refused");

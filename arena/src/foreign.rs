@@ -110,8 +110,9 @@ impl Foreign {
     fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, NoLaunch> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
-        let (program, args) =
-            words.split_first().ok_or_else(|| NoLaunch::Kit("a player without a command".into()))?;
+        let (program, args) = words
+            .split_first()
+            .ok_or_else(|| NoLaunch::Kit("the player's manifest has no command".into()))?;
         let (program, room) = self.program(program, &folder)?;
         let args = args.iter().cloned().chain(more).collect();
         let mut seen = settings_of_all();
@@ -129,14 +130,17 @@ impl Foreign {
             return match ["/usr", "/bin"].iter().any(|place| path.starts_with(place)) {
                 true => Ok((path, Vec::new())),
                 false => Err(NoLaunch::Kit(format!(
-                    "{word}: a player starts a program of its own folder, or of /usr"
+                    "{word}: a player must start a program in its own folder or in /usr"
                 ))),
             };
         }
         if word.contains('/') {
             if std::fs::symlink_metadata(folder.join(&path)).is_err() {
                 let cure = if self.build.is_empty() { "" } else { "; run `joute build` on its folder" };
-                return Err(NoLaunch::Kit(format!("{}: not there{cure}", folder.join(&path).display())));
+                return Err(NoLaunch::Kit(format!(
+                    "{}: this file does not exist{cure}",
+                    folder.join(&path).display()
+                )));
             }
             return Ok((path, Vec::new()));
         }

@@ -135,7 +135,8 @@ impl fmt::Display for Gone {
                 let away = away.as_secs_f64();
                 write!(
                     f,
-                    "INTERNAL: the arena itself stood still for {away:.1} s {place}, which is no fault of its"
+                    "INTERNAL: the arena itself was stopped for {away:.1} s {place}, which is not the \
+                     champion's fault"
                 )
             }
             other => other.departure().map_or(Ok(()), |departure| departure.fmt(f)),

@@ -141,8 +141,9 @@ impl Launch {
         // the program is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
             let program = asked(interpreter.name, interpreter.asks)?;
-            let program = trusted(&interpreter, Path::new(&program))
-                .ok_or_else(|| format!("{program}: not a whole {}", interpreter.name))?;
+            let program = trusted(&interpreter, Path::new(&program)).ok_or_else(|| {
+                format!("{program}: this is not a complete installation of {}", interpreter.name)
+            })?;
             launch.rooms.extend(rooms(&program));
             launch.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
         }
@@ -162,7 +163,7 @@ impl Launch {
         runs_programs(&folder)?;
         let path = folder.join(program);
         if !path.is_file() {
-            return Err(format!("{}: not there", path.display()));
+            return Err(format!("{}: this file does not exist", path.display()));
         }
         let rooms = settings_of_all();
         Ok(Launch {
@@ -234,13 +235,16 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), NoLaunch> {
     while let Some(name) = names.next() {
         path.push(name);
         let Ok(found) = std::fs::symlink_metadata(&path) else {
-            return Err(NoLaunch::Kit(format!("{}: not built; run make there first", kit.display())));
+            return Err(NoLaunch::Kit(format!(
+                "{}: this kit is not built; run make in it first",
+                kit.display()
+            )));
         };
         let expected = if names.peek().is_some() { found.is_dir() } else { found.is_file() };
         if !expected {
             let what = if names.peek().is_some() { "folder" } else { "regular file" };
             let shown = path.strip_prefix(kit).unwrap_or(&path).display();
-            let why = format!("{}: {shown}: not a {what}; make must leave one there", kit.display());
+            let why = format!("{}: {shown}: this is not a {what}; make must create one there", kit.display());
             return Err(NoLaunch::Kit(why));
         }
     }

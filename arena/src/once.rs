@@ -52,7 +52,9 @@ const LONGEST: Duration = Duration::from_secs(3600);
 /// Returns the reason why it could not be run, which is never the program's fault.
 pub fn once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Result<Ran, String> {
     if jail.level() == Level::L1 {
-        return Err("at L1 programs that start others cannot be told apart from yours; allow user namespaces, or run joute as root".into());
+        return Err("at level L1, programs that start other programs cannot be distinguished from yours; \
+                    allow user namespaces, or run joute as root"
+            .into());
     }
     let fail = |error: Errno| format!("{}: {error}", launch.folder.display());
     let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(fail);

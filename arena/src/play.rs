@@ -117,7 +117,9 @@ pub fn play_and_report(
     let players = referee.players();
     if what.kits.len() != players {
         let came = what.kits.len();
-        return Err(format!("{} is for {players} players, {came} champions came", referee.game()).into());
+        return Err(
+            format!("{} is for {players} players, but there are {came} champions", referee.game()).into()
+        );
     }
     for kit in what.kits {
         same_game(kit, referee)?;

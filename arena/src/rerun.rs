@@ -90,7 +90,7 @@ fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
     watch::until_all_answered(&mut [champion]);
     match champion.verdict() {
         Some(verdict) => verdict.map(|(heard, _)| heard),
-        None => Err(Gone::Internal("nobody waited for it".into())),
+        None => Err(Gone::Internal("the champion has no verdict".into())),
     }
 }
 

@@ -79,7 +79,11 @@ pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, Str
     }
     let program = read_small(record).unwrap_or_default();
     trusted(interpreter, Path::new(program.trim())).ok_or_else(|| {
-        format!("{}: names no {} of this machine; run make again", record.display(), interpreter.name)
+        format!(
+            "{}: this file names no {} of this machine; run make again",
+            record.display(),
+            interpreter.name
+        )
     })
 }
 
@@ -102,7 +106,8 @@ fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String
         return Ok(program.to_owned());
     }
     let told = asked(&program.to_string_lossy(), interpreter.asks)?;
-    let silent = |_| format!("{}: does not say which {} it starts", program.display(), interpreter.name);
+    let silent =
+        |_| format!("{}: this program does not say which {} it starts", program.display(), interpreter.name);
     PathBuf::from(&told).canonicalize().map_err(silent)
 }
 

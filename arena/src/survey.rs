@@ -37,7 +37,7 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
         let fail = |error: std::io::Error| match error.raw_os_error() {
             // Other programs could not read such a path either.
             Some(libc::ENAMETOOLONG) => {
-                format!("{}: DISK: a path longer than the system takes", short(&below))
+                format!("{}: DISK: the path is longer than the system allows", short(&below))
             }
             _ => format!("{}: {error}", short(&below)),
         };
@@ -48,13 +48,15 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
             let beyond = |what: String| Err(format!("{}: DISK: {what}", short(&path)));
             if metadata.is_dir() {
                 if depth == DEPTH {
-                    return beyond(format!("more than {DEPTH} folders in each other"));
+                    return beyond(format!("more than {DEPTH} nested folders"));
                 }
                 folders.push((path.clone(), depth + 1));
             } else if metadata.is_file() {
                 match left.checked_sub(metadata.len()) {
                     Some(rest) => left = rest,
-                    None => return beyond(format!("the kit is larger than {} GiB with it", BYTES >> 30)),
+                    None => {
+                        return beyond(format!("with this file, the kit is larger than {} GiB", BYTES >> 30));
+                    }
                 }
             }
             if found.len() == ENTRIES {
@@ -193,7 +195,11 @@ mod tests {
         assert_eq!(survey(&kit).expect("small again").len(), 2);
         let holes = std::fs::File::create(kit.join("holes")).expect("a file");
         holes.set_len(1 << 40).expect("holes");
-        assert!(survey(&kit).expect_err("too large").contains("holes: DISK: the kit is larger than 1 GiB"));
+        assert!(
+            survey(&kit)
+                .expect_err("too large")
+                .contains("holes: DISK: with this file, the kit is larger than 1 GiB")
+        );
         nest(&kit, &"n".repeat(200));
         clear(&kit).expect("it goes");
         assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0);

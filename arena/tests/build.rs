@@ -22,7 +22,11 @@ const FOLDER: &str = "JOUTE_TEST_BUILDS_IN";
 const RESULTS: &[(&str, &str, &str)] = &[
     ("program", "cp /usr/bin/env champion", ""),
     ("script", "printf '#!/bin/sh\\n' > champion", ""),
-    ("link", "ln -s /usr/bin/env champion", "champion: not a regular file; make must leave one there"),
+    (
+        "link",
+        "ln -s /usr/bin/env champion",
+        "champion: this is not a regular file; make must create one there",
+    ),
     ("link away", "ln -s /nowhere champion", "champion: not a regular file"),
     ("folder", "mkdir champion", "champion: not a regular file"),
     ("nothing", "true", "not built"),
@@ -38,14 +42,14 @@ const RESULTS: &[(&str, &str, &str)] = &[
     (
         "deleted",
         "exec 3> f; rm f; head -c 60000000 /dev/zero >&3; sleep 100",
-        "DISK: more than 20 MiB filled in make",
+        "DISK: more than 20 MiB written in make",
     ),
     (
         "hidden",
         "mkdir d; cd d; head -c 60000000 /dev/zero > f; chmod 311 .; sleep 100",
         "DISK: more than 20 MiB",
     ),
-    ("filled", "head -c 60000000 /dev/zero > f; sleep 100", "DISK: more than 20 MiB filled in make"),
+    ("filled", "head -c 60000000 /dev/zero > f; sleep 100", "DISK: more than 20 MiB written in make"),
 ];
 
 fn limits() -> Limits {

@@ -249,7 +249,7 @@ fn an_empty_seat_is_out_from_the_start() {
     let kits: Vec<Kit> = (0..2).map(|seat| Kit::guest(&format!("g{seat}"), "couriers", Locale::En)).collect();
     let guests = Guests::new(vec![None, None]);
     let (report, _) = run(&kits, 2, None, Some(&guests), &Jail::choose(None).expect("a jail"));
-    assert_eq!(why(&report, 1), "PROTOCOL: it hung up before the match");
+    assert_eq!(why(&report, 1), "PROTOCOL: it closed the connection before the match");
 }
 
 /// A folder with a player's manifest.

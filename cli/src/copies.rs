@@ -30,7 +30,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let records = book.records()?;
     let everybody: BTreeSet<&String> = records.iter().flat_map(|record| &record.seats).collect();
     if let Some(nobody) = arguments.champion.iter().find(|name| !everybody.contains(name)) {
-        return Err(format!("{}: no champion called {nobody} played there", arguments.league.display()));
+        return Err(format!(
+            "{}: no champion called {nobody} played in this league",
+            arguments.league.display()
+        ));
     }
     let asked = |name: &&&String| arguments.champion.is_empty() || arguments.champion.contains(name);
     for name in everybody.iter().filter(asked) {

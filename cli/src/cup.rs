@@ -100,7 +100,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
     let text = STARTER.replace("seed = 0", &format!("seed = {seed}"));
     let mut open = std::fs::File::create_new(file).map_err(fail)?;
     std::io::Write::write_all(&mut open, text.as_bytes()).map_err(fail)?;
-    println!("{}: change it, then: joute cup show {0}", file.display());
+    println!("{}: edit this file, then run: joute cup show {0}", file.display());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -121,13 +121,13 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
     vet(&cup, row)?;
     if let Some(stage) = &arguments.redo {
-        println!("{stage}: {} results dropped, those of later stages included", again(&cup, folder, stage)?);
+        println!("{stage}: {} results dropped, including those of later stages", again(&cup, folder, stage)?);
     }
     let book =
         Book::open(folder, &cup.plan, row.api).map_err(|why| why.replace("--again NAME", "--redo STAGE"))?;
     for replay in resume(&cup, &book)? {
         eprintln!(
-            "replays/{replay} is missing or damaged; its result stands, because later stages were played by it"
+            "replays/{replay} is missing or damaged; its result is kept, because later stages depend on it"
         );
     }
     let jail = Jail::choose(None)?;
@@ -157,18 +157,18 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     let played = play_all(&cup, ways, &book, &begins, &news);
     bar.finish_and_clear();
     if let Err(Stopped::Book(why)) = &played {
-        return Err(format!("the tournament stopped because it cannot save results: {why}"));
+        return Err(format!("the cup stopped because its results cannot be saved: {why}"));
     }
     let course = standing(&cup, &book)?;
     write(folder, &cup, &course)?;
     tell(&cup, &course);
     match played {
         Ok(played) => {
-            println!("{played} matches now: {}", folder.join("cup.html").display());
+            println!("{played} matches played in this run: {}", folder.join("cup.html").display());
             Ok(ExitCode::SUCCESS)
         }
         Err(Stopped::Match(why) | Stopped::Book(why)) => {
-            Err(format!("some matches could not be played; rerun the tournament to play them ({why})"))
+            Err(format!("some matches could not be played; rerun the cup to play them ({why})"))
         }
     }
 }

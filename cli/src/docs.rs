@@ -37,7 +37,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { description, output, check: Check { check }, mistakes, languages: only } = arguments;
     if !only.language.is_empty() && !mistakes {
-        return Err("--language limits the page of mistakes: add --mistakes".into());
+        return Err("--language selects the languages of the page of mistakes: add --mistakes".into());
     }
     let api = load(description, language::ALL)?;
     let mut files = reference::files(&api);
@@ -50,8 +50,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     if *mistakes {
         let page = mistakes::page(&api, &languages(&only.language)?)?;
-        let page = page
-            .ok_or_else(|| format!("this joute has no rules for {}: no match shows a mistake", api.name))?;
+        let page = page.ok_or_else(|| {
+            format!(
+                "this joute has no rules for {}, so it cannot play the matches that show the mistakes",
+                api.name
+            )
+        })?;
         files.push(File::generated(joute_words::mistakes::file(api.locale), page));
     }
     write(output, &files)?;

@@ -44,7 +44,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = chosen(&arguments.game)?;
     let Some(questions) = row.questions else {
         let with: Vec<&str> = all().filter(|row| row.questions.is_some()).map(|row| row.name).collect();
-        return Err(format!("{} asks no questions; games that do: {}", row.name, with.join(", ")));
+        return Err(format!(
+            "{} has no questions to grade; games that have some: {}",
+            row.name,
+            with.join(", ")
+        ));
     };
     let paper = Paper::read(&Place::find()?.home.join(questions.folder))?;
     let jail = Jail::choose(None)?;

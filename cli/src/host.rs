@@ -73,9 +73,9 @@ const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = chosen(&arguments.game)?;
-    let speech = row
-        .speech
-        .ok_or_else(|| format!("{} cannot be played in bytes: nobody can connect to it", row.name))?;
+    let speech = row.speech.ok_or_else(|| {
+        format!("{} cannot be played in bytes, so players cannot connect to a match", row.name)
+    })?;
     let jail = arguments.isolation.jail()?;
     let kits = arguments.seat.iter().map(|folder| seated(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
@@ -133,7 +133,10 @@ fn mode(row: &Row, setup: &Setup) -> Result<String, String> {
 fn seated(folder: &Path, row: &Row) -> Result<Kit, String> {
     let kit = Kit::read(folder)?;
     if !kit.fits(row.name, row.api) {
-        return Err(format!("{}: a champion of another game, or of another description", folder.display()));
+        return Err(format!(
+            "{}: this champion is for another game, or for another description of this game",
+            folder.display()
+        ));
     }
     kit.is_built()?;
     Ok(kit)
@@ -167,7 +170,7 @@ fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), S
     }
     match arguments.players {
         None => println!("type start, or press the lobby's button, to begin a match"),
-        Some(players) => println!("a match begins when {players} are there"),
+        Some(players) => println!("a match begins when the number of connected players is {players}"),
     }
     Ok(())
 }

@@ -90,14 +90,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let played = play_all(way, &book, &|news| hear(&bar, news));
     bar.finish_and_clear();
     if let Err(Stopped::Book(why)) = &played {
-        return Err(format!("the league stopped because it cannot save results: {why}"));
+        return Err(format!("the league stopped because its results cannot be saved: {why}"));
     }
     let results = write(&arguments.output, &plan, &book)?;
     show(&results, plan.champions[0].kit.manifest.locale == "fr");
     match played {
         Ok(played) => {
             println!(
-                "{played} matches now, {} in all: {}",
+                "{played} matches played in this run, {} in all: {}",
                 results.matches,
                 arguments.output.join("league.html").display()
             );

@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Command::Check { files } => check(named, files),
         Command::New { seed, style, output } => {
             let guessed =
-                || guess::around(Path::new(".")).ok_or_else(|| guess::ask("the map is to be made for"));
+                || guess::around(Path::new(".")).ok_or_else(|| guess::ask("for which game to make a map"));
             let maps = maps_of(named.map_or_else(guessed, Ok)?)?;
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
@@ -74,7 +74,7 @@ fn named(name: &str) -> Result<&'static Row, String> {
 /// Returns the maps of a game, or an error that lists the games with maps.
 fn maps_of(row: &'static Row) -> Result<&'static Maps, String> {
     let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
-    let none = || format!("{} has no maps; with maps are: {}", row.name, games.join(", "));
+    let none = || format!("{} has no maps; games with maps: {}", row.name, games.join(", "));
     row.maps.as_ref().ok_or_else(none)
 }
 

@@ -78,7 +78,9 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
         let [kit] = arguments.champions.as_slice() else {
-            return Err("--replay-as: name one kit; the replay plays the others".into());
+            return Err(
+                "--replay-as takes one kit; the turns of the other players are taken from the replay".into(),
+            );
         };
         let again = Again {
             kit,

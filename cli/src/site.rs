@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// Returns the page that plays replays.
 fn page(row: Option<&'static Row>) -> Result<Viewer, String> {
-    let file = viewer::find(&painters(row), &|what| eprintln!("{what}, once…"))?;
+    let file = viewer::find(&painters(row), &|what| eprintln!("{what}; this is needed only once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {
         page: viewer::in_language(&page, row.map_or("fr", |row| row.locale)),

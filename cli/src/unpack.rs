@@ -65,7 +65,8 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
 fn name(archive: &Path) -> Result<String, String> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();
     let ends = [".tar.gz", ".tgz", ".tar"];
-    let name = ends.iter().find_map(|end| file.strip_suffix(end)).ok_or("not called NAME.tar.gz")?;
+    let name =
+        ends.iter().find_map(|end| file.strip_suffix(end)).ok_or("the file is not called NAME.tar.gz")?;
     match name.is_empty() || name.starts_with('.') || name.chars().any(char::is_control) {
         true => Err("a champion cannot have this name; rename the archive".into()),
         false => Ok(name.to_owned()),

@@ -27,8 +27,8 @@ pub struct Arguments {
 }
 
 /// The facts in a replay that the rules cannot verify.
-const NOT_PROVED: &str =
-    "not proved by the rules: who played, who left and why, how long turns took, what was printed";
+const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
+                          turns took, what was printed";
 
 /// Runs the command, which plays the replay again under fresh rules.
 ///
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     replay.verify(referee.as_mut()).map_err(fail)?;
     let carried = replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref());
     if carried.is_some() && carried != seal(&replay).as_ref() {
-        return Err(fail("its seal does not match: it was changed after it was written".into()));
+        return Err(fail("the seal does not match: the replay was changed after it was written".into()));
     }
     if arguments.json {
         let remembered = arguments.league.as_deref().map(|league| remembered(league, &replay)).transpose();
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Ok(ExitCode::SUCCESS);
     }
     println!(
-        "{name}: {} steps, as the rules say: every action was allowed, and the scores follow",
+        "{name}: {} steps verified: the rules allow every action, and the scores are correct",
         replay.steps.len()
     );
     if arguments.frames {
@@ -71,14 +71,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     match &arguments.league {
-        None => println!("{NOT_PROVED}. --league FOLDER compares it with what a league remembers"),
+        None => println!("{NOT_PROVED}. --league FOLDER compares the replay with the records of a league"),
         Some(league) => {
             let seal = remembered(league, &replay).map_err(fail)?;
             println!(
-                "{} remembers this match (seal {seal}): who played, and who left and why, are as recorded",
+                "{} has a record of this match (seal {seal}): the champions, and those that left and why, \
+                 are as recorded",
                 league.display()
             );
-            println!("not proved by the seal: how long turns took, what was printed");
+            println!("not verified by the seal: how long turns took, what was printed");
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -89,7 +90,7 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     sizes.sort_unstable();
     let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
     let most = sizes.last().copied().unwrap_or(0);
-    format!("{name} was sent {} turns, {median} bytes in the median, {most} at most", sizes.len())
+    format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
 }
 
 /// Returns the seal under which a league remembers this match.
@@ -98,10 +99,11 @@ fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     match known(&Book::read(league)?, replay)? {
         Known::Same(record) => Ok(record.seal.to_string()),
         Known::Other(record) => Err(format!(
-            "not what {folder} remembers of this match (seal {}), which is in {}",
+            "the replay differs from the record of this match in {folder} (seal {}); the recorded replay is \
+             {}",
             record.seal,
             Path::new("replays").join(&record.replay).display()
         )),
-        Known::Unknown => Err(format!("{folder} remembers no such match")),
+        Known::Unknown => Err(format!("{folder} has no record of this match")),
     }
 }

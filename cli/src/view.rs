@@ -93,14 +93,17 @@ fn filmed(replay: Replay) -> Result<Option<String>, String> {
     let mut referee = (row.seat)(&replay.header.setup)?;
     let replay = replay.filmed(referee.as_mut())?;
     if let Some(Err(faults)) = replay.header.scene.as_ref().map(Scene::check) {
-        eprintln!("{}: its picture cannot be drawn, so that its actions are listed:\n{faults}", row.name);
+        eprintln!(
+            "{}: the picture of this match cannot be drawn, so the page lists its actions instead:\n{faults}",
+            row.name
+        );
     }
     Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
 /// Returns the viewer's page with these painters.
 pub fn page(painters: &[PathBuf]) -> Result<String, String> {
-    let progress = |what: &str| eprintln!("{what}, once…");
+    let progress = |what: &str| eprintln!("{what}; this is needed only once…");
     let path = viewer::find(painters, &progress)
         .map_err(|error| format!("{error}\njoute view --text needs no page"))?;
     std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))

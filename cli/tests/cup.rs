@@ -80,7 +80,7 @@ fn a_tournament_from_a_file_to_its_podium() {
     assert_eq!(links.len(), 38);
     let replay = format!("out/replays/{}", links[0]);
     let verified = run(&["verify", &replay, "--league", "out"], folder);
-    assert!(verified.contains("out remembers this match"), "{verified}");
+    assert!(verified.contains("out has a record of this match"), "{verified}");
 
     let told = run(&["cup", "run", "cup.toml", "-o", "out", "--redo", "small-final"], folder);
     assert!(told.contains("small-final: 12 results dropped") && told.contains("12 matches now"), "{told}");

@@ -58,7 +58,7 @@ fn a_better_champion_is_known_as_such_and_its_defeats_are_kept() {
     let kept = replays(&kits().join("centre-drawn"));
     assert_eq!(kept.len(), 2, "{said}");
     for replay in &kept {
-        assert!(run(&["verify", &replay.display().to_string()], kits()).contains("as the rules say"));
+        assert!(run(&["verify", &replay.display().to_string()], kits()).contains("steps verified"));
     }
     // The next duel's take their place.
     let said = run(&["duel", "drawn", "centre", "-o", "centre-drawn", "--keep", "1"], kits());

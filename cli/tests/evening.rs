@@ -35,7 +35,7 @@ fn every_starter_meets_the_opponent() {
             "{}: {said}",
             language.id
         );
-        assert!(run(&["verify"], &kit).contains("as the rules say"), "{}", language.id);
+        assert!(run(&["verify"], &kit).contains("steps verified"), "{}", language.id);
     }
 }
 
@@ -100,7 +100,7 @@ fn champions_that_fail_are_out_and_the_match_goes_on() {
         let said = run(&["match", ".", "opponent"], &kit);
         assert!(expected.split('|').any(|word| said.contains(word)), "{name}: {said}");
         assert!(said.contains("Gagnant : opponent (1)"), "{name}: {said}");
-        assert!(run(&["verify"], &kit).contains("as the rules say"), "{name}");
+        assert!(run(&["verify"], &kit).contains("steps verified"), "{name}");
     }
 }
 
@@ -241,7 +241,7 @@ fn a_league_is_played_once_and_told_in_every_form() {
     let replays = std::fs::read_dir(folder.path().join("night/replays")).expect("replays");
     for replay in replays {
         let path = replay.expect("an entry").path().display().to_string();
-        assert!(run(&["verify", &path], folder.path()).contains("as the rules say"));
+        assert!(run(&["verify", &path], folder.path()).contains("steps verified"));
     }
 }
 
@@ -290,9 +290,9 @@ fn a_recorded_match_is_fed_to_the_candidates_code_again() {
     run(&["match", "opponent", ".", "--replay", "lost.jsonl"], &kit);
     let steps = read(kit.join("lost.jsonl")).lines().count() - 2;
     let again = ["match", ".", "--replay-as", "1", "lost.jsonl"];
-    assert!(run(&again, &kit).contains("tours joués comme alors"));
+    assert!(run(&again, &kit).contains("tours joués, tous conformes à l'enregistrement"));
     let said = run(&[&again[..], &["--command", "./champion"]].concat(), &kit);
-    assert!(said.contains("tours joués comme alors"), "{said}");
+    assert!(said.contains("tours joués, tous conformes à l'enregistrement"), "{said}");
     // In the other player's place the same code does something else at once.
     let said = refused(&["match", ".", "--replay-as", "0", "lost.jsonl"], &kit);
     assert!(said.contains("tour 1,"), "{said}");

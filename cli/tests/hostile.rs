@@ -221,7 +221,7 @@ fn on_the_command_line(folder: &Path) {
     let measured = told.and_then(|told| told.strip_prefix(why)?.strip_suffix(" ms)"));
     let measured = measured.and_then(|ms| ms.replace(',', ".").parse::<f64>().ok());
     assert!(measured.is_some_and(|ms| ms >= 250.0), "{said}");
-    let level = said.lines().find_map(|line| line.strip_prefix("jail : ")).expect("the level is said");
+    let level = said.lines().find_map(|line| line.strip_prefix("prison : ")).expect("the level is said");
     let replay = read(folder.join("loop.jsonl"));
     assert!(
         replay.starts_with('{') && replay.contains(&format!("\"jail\":\"{level}\"")),

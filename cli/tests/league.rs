@@ -89,18 +89,21 @@ fn verified(folder: &Path) {
         joute(&[&["verify", &path], more].concat(), folder)
     };
     let alone = verify(&[]).text;
-    assert!(alone.contains("not proved by the rules: who played, who left and why"), "{alone}");
+    assert!(
+        alone.contains("not verified by the rules: which champions played, which left and why"),
+        "{alone}"
+    );
     let sent = verify(&["--frames"]).text;
     for champion in &whole.header.champions {
         // It is sent a turn for each step in which it is asked.
         let player = whole.header.champions.iter().position(|other| other.name == champion.name);
         let asked =
             whole.steps.iter().flat_map(|step| &step.turns).filter(|turn| Some(turn.player) == player);
-        let line = format!("{} was sent {} turns, ", champion.name, asked.count());
+        let line = format!("{} received {} turns, ", champion.name, asked.count());
         assert!(sent.contains(&line), "{line}\n{sent}");
     }
     let remembered = verify(&["--league", "league"]).text;
-    assert!(remembered.contains("league remembers this match (seal "), "{remembered}");
+    assert!(remembered.contains("league has a record of this match (seal "), "{remembered}");
 
     // The rules do not see that somebody says who was thrown out.
     let mut forged = whole.clone();
@@ -109,20 +112,20 @@ fn verified(folder: &Path) {
     outcome.gone[1] = Some(Departure { reason: Reason::CallTimeout, code: None, why });
     write(&own, forged.text());
     let said = verify(&[]).badly();
-    assert!(said.contains("it was changed after it was written"), "{said}");
+    assert!(said.contains("the replay was changed after it was written"), "{said}");
     let mark = seal(&forged);
     forged.outcome.as_mut().expect("a whole match").seal = mark;
     write(&own, forged.text());
     verify(&[]).well();
     let said = verify(&["--league", "league"]).badly();
-    assert!(said.contains("not what league remembers of this match"), "{said}");
+    assert!(said.contains("the replay differs from the record of this match in league"), "{said}");
     // A match that was never played there.
     let mut other = whole;
     other.header.setup.seed = 7;
     other.outcome.as_mut().expect("a whole match").seal = None;
     write(&own, other.text());
     let said = verify(&["--league", "league"]).text;
-    assert!(said.contains("league remembers no such match"), "{said}");
+    assert!(said.contains("league has no record of this match"), "{said}");
 }
 
 /// Folders in each other; files that are mostly holes.
@@ -155,9 +158,9 @@ fn one_kit_stops_nobody() {
         "kits/alice: built",
         "kits/bob: built",
         "kits/broken: EXIT 2 in make",
-        "DISK: more than 40 folders in each other",
-        "DISK: the kit is larger than 1 GiB with it",
-        "kits/manifest/joute.json: not a kit's manifest",
+        "DISK: more than 40 nested folders",
+        "DISK: with this file, the kit is larger than 1 GiB",
+        "kits/manifest/joute.json: this is not the manifest of a kit",
         "4 of 7 kits were not built: kits/broken, kits/holes, kits/manifest, kits/nests",
     ] {
         assert!(said.contains(words), "{words} is not in\n{said}");
@@ -168,7 +171,7 @@ fn one_kit_stops_nobody() {
     for table in ["standings.csv", "league.html", "league.json"].map(read) {
         for words in [
             "EXIT 2 in make",
-            "40 folders in each other",
+            "40 nested folders",
             "larger than 1 GiB",
             "not a kit",
             "made for API 0123456789abcdef",

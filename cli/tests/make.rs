@@ -207,7 +207,9 @@ fn names_that_champions_had_elsewhere_are_told() {
         let (_, names) = old.iter().find(|(known, _)| *known == id).expect("names of old");
         let kit = kit(id, "names");
         let cure = |name: &str| {
-            format!("{name} : ce kit ne lit pas ce nom. Si c'est votre champion : mv {name} {wanted}")
+            format!(
+                "{name} : ce kit ne lit pas de fichier de ce nom. Si c'est votre champion : mv {name} {wanted}"
+            )
         };
         for name in *names {
             well(&kit, &format!("mv {wanted} {name}"));
@@ -301,7 +303,7 @@ fn what_a_runtime_is_asked_to_say_reaches_it_in_the_jail() {
             assert!(said.contains(word), "{id}: {said}");
         }
         assert!(!silent.contains(expected[0]), "{id}: {silent}");
-        assert!(said.contains("jail : L"), "{said}");
+        assert!(said.contains("prison : L"), "{said}");
     }
 }
 

@@ -24,7 +24,7 @@ fn kits_and_players_are_ranked_together() {
     let told = run(&["match", "-q", "players/kit", "players/python"], folder);
     assert!(told.contains("Gagnant : python (1)"), "{told}");
     let told = run(&["verify", "replay.jsonl"], folder);
-    assert!(told.contains("every action was allowed"), "{told}");
+    assert!(told.contains("the rules allow every action"), "{told}");
     let told = run(&["league", "players", "-o", "league"], folder);
     for name in ["c", "kit", "python", "shell"] {
         assert!(told.lines().any(|line| line.split_whitespace().any(|word| word == name)), "{name}: {told}");
@@ -44,7 +44,7 @@ fn what_is_wrong_with_a_manifest_is_named() {
         ("game = \"morpion\"\nspeaks = \"frames\"\nrun = [\"./a\"]\n", "unknown variant `frames`"),
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = []\n", "run = []"),
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\nmemory = 1\n", "unknown field `memory`"),
-        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"/root/a\"]\n", "of its own folder, or of /usr"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"/root/a\"]\n", "in its own folder or in /usr"),
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\n", "mine/./a: not there"),
         (
             "game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"no-such-program\"]\npackages = [\"no-such\"]\n",

@@ -16,7 +16,7 @@ fn a_new_contest_is_rehearsed_with_ten_candidates() {
     let before = std::fs::read_dir(folder.join("evening")).expect("a folder").count();
     let told = joute(&["contest", "rehearse", "evening", "--candidates", "10"], &folder).well();
     let lines: Vec<&str> = told.lines().collect();
-    assert!(lines.contains(&"nothing was lost, nothing counted twice"), "{told}");
+    assert!(lines.contains(&"no match was lost, and no result was counted twice"), "{told}");
     let tournaments = lines.iter().filter(|line| line.contains(" champions, ")).count();
     assert_eq!(tournaments, planned, "as many as are planned from this hour on: {told}");
     assert!(told.contains("10 candidates sent "), "{told}");

@@ -162,7 +162,7 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
     let folder = scratch();
     let build = || joute_workshop::viewer::build(&place, &[folder.path().to_owned()], &|_| {});
     let why = build().expect_err("an empty folder");
-    assert!(why.ends_with("a painter's folder has painter.ts or painter.js"), "{why}");
+    assert!(why.ends_with("a painter's folder must contain painter.ts or painter.js"), "{why}");
     for word in ["first-of-its-kind", "second-of-its-kind"] {
         let source =
             format!("export const painter = {{ kind: \"{word}\", make() {{ throw new Error(); }} }};");

@@ -80,10 +80,10 @@ pub enum Error {
 impl std::fmt::Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Error::Full => {
-                f.write_str("the contest's disk is full; nothing was taken in, and nothing was lost")
-            }
-            Error::Missing(hash) => write!(f, "{hash}: not there, or damaged"),
+            Error::Full => f.write_str(
+                "the contest's disk is full; the file was not stored, and nothing stored before is lost",
+            ),
+            Error::Missing(hash) => write!(f, "{hash}: this file is missing or damaged"),
             Error::System(why) => f.write_str(why),
         }
     }

@@ -165,7 +165,7 @@ impl Contest {
         for duel in &due {
             // A duel that fails must not block the others.
             if let Err(error) = self.go_on_with(duel) {
-                tracing::error!(duel = duel.number, %error, "a duel cannot go on");
+                tracing::error!(duel = duel.number, %error, "a duel cannot continue");
                 self.store.ask(|store| {
                     let query = "UPDATE duel SET state = 'over' WHERE number = ?1 AND state = 'running'";
                     Ok(store.execute(query, [duel.number]).map(drop)?)

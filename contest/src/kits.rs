@@ -61,9 +61,7 @@ impl Store {
     /// # Errors
     /// Returns an error if there are no such kits.
     pub fn house(&self, name: &str) -> Result<Seat, Error> {
-        self.ask(|store| {
-            house(store, name)?.ok_or(Error::Missing("kit in C, which the house's champions come with"))
-        })
+        self.ask(|store| house(store, name)?.ok_or(Error::Missing("kit for C, which contains the opponents")))
     }
 }
 

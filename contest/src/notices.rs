@@ -201,7 +201,7 @@ mod tests {
             let notices = store.notices(id, 10).expect("a list");
             notices.iter().map(|notice| notice.told.said(Locale::En)).collect()
         };
-        let first = "Version 3 cannot play (EXIT 2 in make): version 2 counts";
+        let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
         assert_eq!((said(ada), said(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
         store.notices_read(ada).expect("she has");

@@ -24,8 +24,10 @@ pub fn take_in(
     now: Timestamp,
 ) -> Result<(), String> {
     let asked = store.asked(id, secret).map_err(|error| error.to_string())?;
-    let work = serde_json::from_str(&asked).map_err(|error| format!("work of another joute: {error}"))?;
-    let done = serde_json::from_str(result).map_err(|error| format!("a result of another joute: {error}"))?;
+    let work = serde_json::from_str(&asked)
+        .map_err(|error| format!("this job is of another version of joute: {error}"))?;
+    let done = serde_json::from_str(result)
+        .map_err(|error| format!("this result is of another version of joute: {error}"))?;
     check(&work, &done, &|hash| blobs.has(hash))?;
     store.done(id, secret, result, now).map_err(|error| error.to_string())
 }
@@ -45,10 +47,10 @@ fn check(work: &Work, done: &Done, is_there: &dyn Fn(&Hash) -> bool) -> Result<(
         (Work::Play(meeting), Done::Played(played)) => {
             (is_outcome(played, meeting.seats.len()), vec![&played.private])
         }
-        _ => return Err("this is the result of another kind of work".into()),
+        _ => return Err("this is the result of another kind of job".into()),
     };
     if !what {
-        return Err("no such result can come of this work".into());
+        return Err("this result does not fit the job".into());
     }
     let replay = if let Done::Played(played) = done { Some(&played.public) } else { None };
     match files.into_iter().flatten().chain(replay).find(|hash| !is_there(hash)) {
@@ -124,7 +126,7 @@ mod tests {
         let refused = |built: &mut Built| (built.refused, built.kit) = (Some("EXIT 2".into()), None);
         assert_eq!(says(&build, built(refused)), "");
         for (work, done) in [(&play, built(|_| ())), (&build, played(|_| ()))] {
-            assert!(says(work, done).contains("another kind of work"));
+            assert!(says(work, done).contains("another kind of job"));
         }
         let absent = Hash::of(b"elsewhere");
         for done in [
@@ -149,7 +151,7 @@ mod tests {
                     vec![None, None, Some(Departed { reason: "CRASH 6".into(), turn: None, line })];
             }),
         ] {
-            assert!(says(&play, done.clone()).contains("no such result"), "{done:?}");
+            assert!(says(&play, done.clone()).contains("does not fit the job"), "{done:?}");
         }
         for done in [
             built(|built| built.refused = Some("and yet a kit".into())),
@@ -157,7 +159,7 @@ mod tests {
             built(|built| built.language = None),
             built(|built| built.language = Some("cobol".into())),
         ] {
-            assert!(says(&build, done.clone()).contains("no such result"), "{done:?}");
+            assert!(says(&build, done.clone()).contains("does not fit the job"), "{done:?}");
         }
     }
 }

@@ -316,7 +316,7 @@ mod tests {
         for number in 3..5 {
             assert_eq!(send(&store, ada, at("17:59:00")).expect("three an hour"), number);
         }
-        refused("17:59:59", "too many versions in this hour");
+        refused("17:59:59", "as many versions as the contest allows in an hour");
         assert_eq!(store.versions(ada).expect("a list").len(), 4, "nothing that was refused is there");
     }
 

@@ -40,7 +40,9 @@ impl Store {
     pub fn admit_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
         let (secret, worker) = (Secret::new()?, name(worker)?);
         if worker.starts_with(CREW) {
-            return Err(Error::Refused("the server calls its own workers so; choose another name"));
+            return Err(Error::Refused(
+                "this name is reserved for the server's own workers; choose another name",
+            ));
         }
         self.audited(act, now, |store| admitted(store, &secret, &worker, now))?;
         Ok(secret)

@@ -85,15 +85,15 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
     assert!(waits.is_err(), "it waits, as if there were nothing to do: {waits:?}");
     let page = served.get(Some(&boss), "/staff").await.text;
-    assert!(page.contains("No work is given to workers") && page.contains("one/a1"), "{page}");
+    assert!(page.contains("Workers get no jobs") && page.contains("one/a1"), "{page}");
     let (_, health) = get(&served, "/healthz").await;
-    assert!(health.contains("full: no work is given"), "{health}");
+    assert!(health.contains("full: workers get no jobs"), "{health}");
     assert_eq!(contest.store.list(State::Waiting).expect("a list")[0].tries, 0, "it was not tried");
     drop(large);
     let answer = taken.await.expect("it ends").expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "there is room again, and it goes on by itself");
     let page = served.get(Some(&boss), "/staff").await.text;
-    assert!(!page.contains("No work is given to workers"), "{page}");
+    assert!(!page.contains("Workers get no jobs"), "{page}");
 }
 
 /// Set for the copy of this program that runs on a small disk.

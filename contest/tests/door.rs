@@ -272,7 +272,7 @@ async fn who_asks_is_what_the_proxy_says_only_behind_one() {
 #[tokio::test]
 async fn the_code_and_the_closed_door_are_the_plan_s() {
     let closed = served_as(Plan { sign_up: SignUp::Closed, ..plan() });
-    assert!(text(post(&closed, "/sign-up", &[], ADA).await).await.contains("bring the list"));
+    assert!(text(post(&closed, "/sign-up", &[], ADA).await).await.contains("ask the organisers to add you"));
     let code = served_as(Plan { sign_up: SignUp::Code("tournesol".into()), ..plan() });
     let answer = text(post(&code, "/sign-up", &[], &format!("{ADA}&code=rose")).await).await;
     assert!(answer.contains("not the contest&#39;s code") && answer.contains(r#"value="Ada""#), "{answer}");
@@ -308,7 +308,7 @@ async fn organisers_bring_people_and_get_their_links_once() {
     assert!(text(get(&served, link, &[]).await).await.contains("Welcome, Ada"));
     assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "they are shown once");
     let audit = served.contest.store.audit(9).expect("a log");
-    assert_eq!(audit.first().map(|line| line.what.as_str()), Some("brought a list of 2"));
+    assert_eq!(audit.first().map(|line| line.what.as_str()), Some("added a list of people: 2"));
 }
 
 #[tokio::test]

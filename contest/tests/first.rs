@@ -92,7 +92,7 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     assert_eq!(refused(&bob), "EXIT 2 in make");
     let log = blobs.get(&now(&bob).log.expect("it printed something")).expect("it is kept");
     assert!(String::from_utf8_lossy(&log).contains("champion.c:1"), "the compiler's words");
-    assert!(refused(&eve).contains("not a whole .tar.gz"), "{}", refused(&eve));
+    assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
     let matches = store.matches_of(ada.person, Sees::Opened, 10).expect("a list");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
     let played = first.played.as_ref().expect("it was played");

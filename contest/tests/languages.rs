@@ -124,7 +124,7 @@ fn evening() -> (Served, Visitor) {
         contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
         contest.tick().expect("it settles");
     };
-    let refused = "a/b: a link; only files are taken".to_owned();
+    let refused = "a/b: a link; only regular files are accepted".to_owned();
     done(&|_| {
         Some(Done::Built(Built {
             refused: Some(refused.clone()),

@@ -36,7 +36,10 @@ async fn a_candidate_asks_and_watches() {
     let house = "version=1&against=house:opponent&map=&seed=7";
     assert_eq!(wish(&served, &ada, &format!("{house}&seat=every")).await, StatusCode::SEE_OTHER);
     let list = served.get(Some(&ada), "/matches").await.text;
-    assert!(list.contains("waits; before it: 0") && list.contains("waits; before it: 1"), "{list}");
+    assert!(
+        list.contains("waiting; matches ahead of it: 0") && list.contains("waiting; matches ahead of it: 1"),
+        "{list}"
+    );
     served.work();
     let number = last(&served, &ada);
     let page = served.get(Some(&ada), &format!("/matches/{number}")).await.text;
@@ -50,11 +53,11 @@ async fn a_candidate_asks_and_watches() {
         assert!(!list.contains("/watch"), "{filter}: {list}");
     }
     for (fields, why) in [
-        ("version=9&against=house:opponent&seat=0", "Choose a version"),
+        ("version=9&against=house:opponent&seat=0", "Choose one of your versions"),
         ("version=1&against=house:nobody&seat=0", "Choose an opponent"),
         ("version=1&against=own:4&seat=0", "Choose an opponent"),
         ("version=1&against=house:opponent&map=secret&seat=0", "Choose an official map"),
-        ("version=1&against=house:opponent&seat=2", "no such seat"),
+        ("version=1&against=house:opponent&seat=2", "does not have this seat"),
     ] {
         let answer = served.post(&ada, "/matches", fields).await;
         assert_eq!(answer.status, StatusCode::CONFLICT, "{fields}");
@@ -76,7 +79,7 @@ async fn pages_hold_fifty() {
     let [older] = older.as_slice() else { panic!("{first}") };
     let second = served.get(Some(&ada), &older.replace("&#38;", "&").replace("&amp;", "&")).await.text;
     assert_eq!(second.matches("<tr><td>").count(), 11, "sixty and the first match: {second}");
-    assert!(!second.contains("Older ones"));
+    assert!(!second.contains("Older matches"));
 }
 
 #[tokio::test]
@@ -136,7 +139,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
     }
     let one_more = "version=1&against=house:opponent&seat=0";
     let answer = served.post(&ada, "/matches", one_more).await;
-    assert!(answer.text.contains("As many of your matches wait"), "{}", answer.text);
+    assert!(answer.text.contains("You already have as many waiting matches"), "{}", answer.text);
     wish(&served, &bob, one_more).await;
     let person = |work: Option<Work>| match work {
         Some(Work::Play(meeting)) => meeting.seats.iter().find_map(|seat| match seat {

@@ -203,7 +203,7 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
         program(&served, &ada, "POST", "/api/v1/versions", GZIP, chunks((most >> 20) + 1)).await;
     assert_eq!(
         (status, error(&body).as_str()),
-        (StatusCode::PAYLOAD_TOO_LARGE, "This is larger than it may be")
+        (StatusCode::PAYLOAD_TOO_LARGE, "What you sent is larger than the limit")
     );
     let large = form(&[("csrf", ada.csrf.as_bytes()), ("archive", &vec![b'x'; most + 1])]);
     assert_eq!(posted(&served, &ada, large).await.0, StatusCode::PAYLOAD_TOO_LARGE);

@@ -69,7 +69,7 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
         sent(&served, request.body(body).expect("a request")).await.1
     };
     let told = sign_in("correct+horse").await;
-    assert!(told.contains("put you out of the contest: shared &#60;sources&#62;"), "{told}");
+    assert!(told.contains("excluded you from the contest: shared &#60;sources&#62;"), "{told}");
     assert!(!sign_in("wrong+horse").await.contains("sources"), "only she reads it");
 }
 
@@ -109,7 +109,7 @@ async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
     let (_, csv) = get(&served, "/staff/audit.csv", Some(&boss)).await;
     let whats: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()).collect();
     assert_eq!(whats.len(), 6, "what was refused is not in it: {csv}");
-    assert!(csv.contains("organiser 0,candidate 1,put out: =copied"), "{csv}");
+    assert!(csv.contains("organiser 0,candidate 1,excluded: =copied"), "{csv}");
     assert!(get(&served, "/staff/audit", Some(&boss)).await.1.contains("moved the deadline"));
 }
 
@@ -125,15 +125,15 @@ async fn what_is_refused_is_said_in_the_reader_s_language() {
     };
     let ada = served.contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
     for (path, fields, said) in [
-        ("/staff/announcements", "french=&english=".to_owned(), "Une annonce dit quelque chose"),
-        ("/staff/deadline", "at=2026-05-08T12:00".into(), "Une échéance ne peut"),
-        ("/staff/deadline", "at=midi".into(), "Écrivez le jour et l"),
-        (&format!("/staff/people/{ada}/out"), "why=".into(), "Dites pourquoi"),
-        (&format!("/jury/{ada}/mark"), "points=x".into(), "Une note est un nombre"),
+        ("/staff/announcements", "french=&english=".to_owned(), "Écrivez un texte en français"),
+        ("/staff/deadline", "at=2026-05-08T12:00".into(), "échéance ne peut être que repoussée"),
+        ("/staff/deadline", "at=midi".into(), "Écrivez la date et l"),
+        (&format!("/staff/people/{ada}/out"), "why=".into(), "Donnez une raison"),
+        (&format!("/jury/{ada}/mark"), "points=x".into(), "Une note doit être un nombre"),
         (
             &format!("/jury/{ada}/mark"),
             format!("points=1&note={}", "x".repeat(4001)),
-            "4000 caractères au plus",
+            "écrivez au plus 4000 caractères",
         ),
     ] {
         let page = refused(path, &fields).await;
@@ -147,14 +147,14 @@ async fn a_monitor_learns_what_is_wrong() {
     let healthy = async || get(&served, "/healthz", None).await;
     let (status, body) = healthy().await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
-    assert!(body.contains("\"workers\":\"no worker has asked for work yet\""), "{body}");
+    assert!(body.contains("\"workers\":\"no worker has asked for a job yet\""), "{body}");
     let now = served.clock.now();
     served.contest.store.take("w", now).expect("it works");
     let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
     assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
     served.clock.go_on_to(now + SignedDuration::from_mins(3));
     let (status, body) = healthy().await;
-    assert!(status.is_server_error() && body.contains("no worker has been heard of"), "{body}");
+    assert!(status.is_server_error() && body.contains("no worker has sent a request"), "{body}");
 }
 
 #[tokio::test]

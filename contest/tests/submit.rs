@@ -113,15 +113,15 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
     over_tcp(&served, &["c"], |at| {
         let there = format!("--server http://{at}/");
         let wrong = |said: String, why: &str| assert!(said.contains(why), "{said}");
-        wrong(joute("", "").badly(), "To which contest?");
-        wrong(joute("", "--server contest.example").badly(), "begins with http");
-        wrong(joute("echo |", &there).badly(), "No token: make one at");
+        wrong(joute("", "").badly(), "No contest is known yet.");
+        wrong(joute("", "--server contest.example").badly(), "must begin with http");
+        wrong(joute("echo |", &there).badly(), "No token is known: create one at");
         wrong(joute("echo 1234 |", &there).badly(), "does not know this token");
         let kept = home.path().join("joute/tokens");
         assert!(!kept.exists(), "what is wrong is not kept");
         let refused = joute(&format!("echo {token} |"), &there).badly();
         wrong(refused.clone(), "Version 1 is in");
-        wrong(refused, "Refused: not a whole .tar.gz");
+        wrong(refused, "Refused: this is not a complete .tar.gz archive");
         let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("it is there");
         let mode = file.metadata().expect("it is there").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "only its owner reads it");
@@ -136,7 +136,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         served.clock.go_on_to(served.contest.plan.closes);
         wrong(joute(&format!("echo {token} |"), &there).badly(), "the contest is over");
         served.contest.store.forget_tokens(id).expect("they go");
-        wrong(joute("", "").badly(), "was taken back");
+        wrong(joute("", "").badly(), "has been revoked");
         wrong(joute("echo x |", "--server http://127.0.0.1:1").badly(), "does not answer");
     });
 }
@@ -167,7 +167,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
         let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());
         let said = shell(&format!("LANG=en_GB {sent}"), home.path()).badly();
         assert!(
-            said.contains("Put out in its first match") && said.contains(&format!("Champion.py:{line}")),
+            said.contains("Put out of its first match") && said.contains(&format!("Champion.py:{line}")),
             "{said}"
         );
         // More than the contest takes is not sent.

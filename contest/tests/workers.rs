@@ -101,7 +101,7 @@ async fn an_organiser_takes_a_token_back() {
     assert_eq!(take(&two).await, StatusCode::OK, "what it had is another's after a minute");
     let log = served.contest.store.audit(9).expect("a log");
     let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
-    assert_eq!(whats, ["took the token of worker one back", "admitted", "admitted"]);
+    assert_eq!(whats, ["revoked the token of worker one", "admitted", "admitted"]);
     assert_eq!((log[0].by.is_some(), log[1].by.is_some()), (true, false));
 }
 
@@ -127,13 +127,15 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         let (status, said) = asked(&served, "POST", path, token, body).await;
         assert!(status == StatusCode::CONFLICT && said.contains(why), "{status} {said}");
     };
-    refused(&done, &two, ended(&"0".repeat(64), built.text()), "not this worker's").await;
-    refused(&done, &two, ended("", built.text()), "not this worker's").await;
-    refused("/worker/v1/jobs/999/done", &one, ended(&secret, built.text()), "not this worker's").await;
-    refused(&done, &one, ended(&secret, "{}".into()), "another joute").await;
+    refused(&done, &two, ended(&"0".repeat(64), built.text()), "no longer holds the lease").await;
+    refused(&done, &two, ended("", built.text()), "no longer holds the lease").await;
+    refused("/worker/v1/jobs/999/done", &one, ended(&secret, built.text()), "no longer holds the lease")
+        .await;
+    refused(&done, &one, ended(&secret, "{}".into()), "another version of joute").await;
     refused(&done, &one, ended(&secret, built.text()), "send the files").await;
     let beat = |secret: &str| serde_json::to_string(&Beat { secret: secret.to_owned() }).expect("it is JSON");
-    refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "not this worker's").await;
+    refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "no longer holds the lease")
+        .await;
     let other = format!("/worker/v1/blobs/{}", Hash::of(b"something else"));
     assert_eq!(asked(&served, "PUT", &other, &one, &file[..]).await.0, StatusCode::BAD_REQUEST);
     let own = format!("/worker/v1/blobs/{}", Hash::of(file));
@@ -145,6 +147,6 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         assert_eq!(status, StatusCode::NO_CONTENT, "{said}");
     }
     let forged = Done::Built(Built { refused: Some("cheats".into()), language: None, log: None, kit: None });
-    refused(&done, &one, ended(&secret, forged.text()), "not this worker's").await;
+    refused(&done, &one, ended(&secret, forged.text()), "no longer holds the lease").await;
     assert_eq!(served.contest.store.result(id).expect("there"), Some(built.text()));
 }

@@ -304,7 +304,7 @@ fn one_turn<G: Game>(
             let (_, game) = of_game(referee.game(), question.player, true);
             let difference = Hashed { game, replica: hashed }.difference();
             let actions = actions_before(&order.actions, course.step, course.steps);
-            return Err(format!("its copy of the game is not the game: {difference}{actions}"));
+            return Err(format!("its copy of the game differs from the arena's: {difference}{actions}"));
         }
         other => other.map_err(|foul| foul.to_string())?,
     };

@@ -160,7 +160,7 @@ impl std::fmt::Display for Foul {
             Foul::Garbled => write!(f, "its actions are not actions of this game"),
             Foul::NoMove(why) => write!(f, "no move: {why}"),
             Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
-            Foul::Astray(_) => write!(f, "its copy of the game is not the game"),
+            Foul::Astray(_) => write!(f, "its copy of the game differs from the arena's"),
         }
     }
 }

@@ -110,7 +110,7 @@ fn a_game_without_modes_says_so() {
     let shape = Shape { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
     assert_eq!(shape.check(4, ""), Ok(""));
     assert_eq!(shape.check(3, ""), Err("jeu se joue à 2 ou 4, et non à 3".into()));
-    assert_eq!(shape.check(4, "duel"), Err("jeu n'a pas de modes, donc pas de duel".into()));
+    assert_eq!(shape.check(4, "duel"), Err("jeu n'a pas de modes : le mode duel n'existe pas".into()));
 }
 
 #[test]

@@ -76,6 +76,6 @@ mod tests {
     fn what_is_no_archive_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let why = unpack(b"hello", folder.path()).expect_err("it is none").to_string();
-        assert!(why.contains("not a whole .tar.gz"), "{why}");
+        assert!(why.contains("not a complete .tar.gz archive"), "{why}");
     }
 }

@@ -122,7 +122,7 @@ fn a_program_that_prints_each_line_twice_is_wrong() {
     let twice = DIVISORS.replace("echo $i", "echo $i && echo $i");
     assert_eq!(verdicts("q1", &twice), [(Verdict::Wrong, 0), (Verdict::Wrong, 0)]);
     let report = graded(&[("compile.sh", "#!/bin/sh\n"), ("q1", &twice)], &[]);
-    assert_eq!(report.questions[0].trials[1].said, "lines too many: 6");
+    assert_eq!(report.questions[0].trials[1].said, "extra lines: 6");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_does_not_compile_earns_nothing() {
     };
     let warns = "#!/bin/sh\necho 'q1.c:3: warning: unused' >&2; touch q1\n";
     let said = why(&[("compile.sh", warns)]);
-    let expected = "it printed an error or a warning: q1.c:3: warning: unused";
+    let expected = "compile.sh printed an error or a warning: q1.c:3: warning: unused";
     assert_eq!(said, (expected.into(), "q1.c:3: warning: unused".into()));
     let fails = "#!/bin/sh\necho looking; exit 2\n";
     assert_eq!(why(&[("compile.sh", fails)]), ("EXIT 2 in compile.sh".into(), "looking".into()));
@@ -177,7 +177,10 @@ fn what_does_not_compile_earns_nothing() {
     assert_eq!((report.points, report.most, report.questions.len()), (0, 16, 3));
     assert!(text(&report, Locale::En).contains("total 0 / 16"));
     let report = graded(&[("compile.sh", "#!/bin/sh\n")], &["1"]);
-    assert_eq!(report.questions[0].trials[0].said, "compile.sh left no program q1: not graded");
+    assert_eq!(
+        report.questions[0].trials[0].said,
+        "compile.sh did not create the program q1, so this question is not graded"
+    );
     let report = graded(&[("compile.sh", "#!/bin/sh\n")], &[]);
-    assert_eq!(report.not_compiled.as_deref(), Some("compile.sh left none of the programs q1, q2, q3"));
+    assert_eq!(report.not_compiled.as_deref(), Some("compile.sh created none of the programs q1, q2, q3"));
 }

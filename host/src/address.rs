@@ -9,14 +9,14 @@ pub fn warning(address: IpAddr) -> Option<String> {
         return None;
     }
     let who = if address.is_unspecified() {
-        "whoever can reach this machine".to_owned()
+        "anyone who can reach this machine".to_owned()
     } else {
-        format!("whoever can reach {address}")
+        format!("anyone who can reach {address}")
     };
     Some(format!(
-        "{who} can play and watch: there are no passwords, names prove nothing, and nothing is encrypted. \
-         Players' programs run on their own machines; joute runs nothing that they send. \
-         Matches begin from this machine alone."
+        "{who} can play and watch: there are no passwords, names are not checked, and nothing is encrypted. \
+         Players' programs run on their own machines; joute runs nothing that they send. Matches can only \
+         be started on this machine."
     ))
 }
 
@@ -29,7 +29,7 @@ mod tests {
         assert_eq!(warning([127, 0, 0, 1].into()), None);
         assert_eq!(warning([0, 0, 0, 0, 0, 0, 0, 1].into()), None);
         let all = warning([0, 0, 0, 0].into()).expect("a word");
-        assert!(all.contains("whoever can reach this machine can play"), "{all}");
+        assert!(all.contains("anyone who can reach this machine can play"), "{all}");
         let one = warning([10, 0, 0, 7].into()).expect("a word");
         assert!(one.contains("10.0.0.7"), "{one}");
     }

@@ -107,7 +107,7 @@ impl Desk {
     ) -> Result<Self, String> {
         let most = seats.most();
         if ours.len() > most {
-            return Err(format!("a match has {most} players at most, and {} are seated already", ours.len()));
+            return Err(format!("a match has {most} players at most, and {} are already seated", ours.len()));
         }
         let setup = Setup { players: most, ..setup };
         // An invalid map is reported now and not to the first player.

@@ -210,7 +210,7 @@ fn tell(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&
         let was = before.get(seat).and_then(Option::as_ref);
         match (was, name) {
             (was, Some(name)) if was != Some(name) => say(&format!("place {}: {name}", seat + 1)),
-            (Some(was), None) => say(&format!("place {}: free again, {was} left", seat + 1)),
+            (Some(was), None) => say(&format!("place {}: {was} left, so the place is free again", seat + 1)),
             _ => {}
         }
     }

@@ -86,7 +86,11 @@ fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> +
         false => FOLLOWING,
     };
     let Some(place) = shared.following.take(Network::of(from.ip()), own, all) else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "too many watch at this moment").into_response();
+        return (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many people are watching at the moment; try again later",
+        )
+            .into_response();
     };
     let events = events.map(move |event| {
         let _held = &place;

@@ -100,7 +100,9 @@ impl Book {
         let private = folder.join(PRIVATE);
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&private).map_err(fail)?;
         let lock = File::create(folder.join("league.lock")).map_err(fail)?;
-        acquire_lock(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
+        acquire_lock(&lock).map_err(|_| {
+            format!("{}: another joute league is already running in this folder", folder.display())
+        })?;
         let database = connect(&folder.join("league.db"))?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
         book.enrol(plan, api)?;
@@ -115,7 +117,7 @@ impl Book {
     pub fn read(folder: &Path) -> Result<Self, String> {
         let path = folder.join("league.db");
         if !path.is_file() {
-            return Err(format!("{}: no league there", folder.display()));
+            return Err(format!("{}: there is no league in this folder", folder.display()));
         }
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }

@@ -43,18 +43,19 @@ fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
     if tables.is_empty() || ours.iter().all(|name| tables.contains(*name)) {
         return Ok(());
     }
-    Err(format!("{}: a database that is no league's; play into another folder (-o)", path.display()))
+    Err(format!("{}: this is not the database of a league; play into another folder (-o)", path.display()))
 }
 
 /// Converts an error of the database to a message with a solution.
 pub(crate) fn database_message(error: rusqlite::Error) -> String {
     let cure = match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            ": damaged, or no league's; play into another folder (-o), or take the file away to play everything again"
+            ": the file is damaged, or is not the database of a league; play into another folder (-o), or \
+             remove the file to play all matches again"
         }
         Some(ErrorCode::DiskFull) => "; free some space, then rerun the league",
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            "; it must be a file, and its folder one that you may write to"
+            "; it must be a file, in a folder to which you can write"
         }
         _ => "",
     };

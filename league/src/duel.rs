@@ -167,10 +167,12 @@ impl Duel<'_> {
     fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         match (self.terms().place(slot, self.seed), self.make_map) {
             (Place::New(seed), Some(make)) => {
-                let text = make(seed, None).map_err(|why| format!("no map from the seed {seed}: {why}"))?;
+                let text = make(seed, None).map_err(|why| format!("the seed {seed} gives no map: {why}"))?;
                 Ok((Cow::Owned(Map { name: "new".into(), text }), seed))
             }
-            (Place::New(seed), None) => Err(format!("no map from the seed {seed}: this game makes none")),
+            (Place::New(seed), None) => {
+                Err(format!("the seed {seed} gives no map: this game does not generate maps"))
+            }
             (Place::Map(map, seed), _) => Ok((Cow::Borrowed(&self.way.plan.maps[map]), seed)),
         }
     }

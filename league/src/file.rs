@@ -132,7 +132,7 @@ impl Order {
         match plan.champions.len() {
             2 => Ok(plan),
             count => Err(format!(
-                "a duel is between two champions that can play, not {count}{}",
+                "a duel needs two champions that can play, but there are {count}{}",
                 format_excluded(&plan.out)
             )),
         }
@@ -146,18 +146,17 @@ impl Order {
         let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::usual), Ok)?;
         let mode = shape.check(players, asked)?.to_owned();
         if players < 2 {
-            return Err(format!(
-                "in a match of one player nobody meets anybody; {game} is for {}",
-                shape.seats(asked)?
-            ));
+            return Err(format!("a match needs at least two players; {game} is for {}", shape.seats(asked)?));
         }
         let seeds = if self.seeds.is_empty() { vec![0] } else { self.seeds.clone() };
         if let Some(twice) = first_duplicate(&seeds) {
-            return Err(format!("the seed {twice} is there twice"));
+            return Err(format!("the seed {twice} is listed twice"));
         }
         let sides = match (self.one_side, self.few) {
             (true, true) => {
-                return Err("one_side and few exclude each other: few has every seat as often".into());
+                return Err(
+                    "one_side and few cannot be combined: few already uses every seat equally often".into()
+                );
             }
             (true, false) => Sides::One,
             (false, true) => Sides::Few,
@@ -196,7 +195,7 @@ fn first_duplicate<T: Ord + Clone>(items: &[T]) -> Option<T> {
 
 /// Returns the files in a folder, sorted by name and without hidden ones.
 fn listing(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let fail = |error: std::io::Error| format!("{}: {error}; name a folder that is there", folder.display());
+    let fail = |error: std::io::Error| format!("{}: {error}; name a folder that exists", folder.display());
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
@@ -282,7 +281,10 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant
     let (playing, others): (Vec<_>, Vec<_>) =
         champions.into_iter().partition(|entrant| entrant.kit.manifest.game == game);
     let other = |entrant: Entrant| Out {
-        why: format!("a champion of {}, and the league is of {game}", plain(&entrant.kit.manifest.game)),
+        why: format!(
+            "this champion is for {}, but the league is of {game}",
+            plain(&entrant.kit.manifest.game)
+        ),
         name: entrant.name,
     };
     out.extend(others.into_iter().map(other));
@@ -313,7 +315,7 @@ pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
         let is_map = |file: &PathBuf| file == path || !file.is_dir() && !explains(file);
         let files: Vec<PathBuf> = files.into_iter().filter(is_map).collect();
         if files.is_empty() {
-            return Err(format!("{}: no map there", path.display()));
+            return Err(format!("{}: there is no map in this folder", path.display()));
         }
         for file in files {
             let text = files::text(&file)?;
@@ -326,7 +328,9 @@ pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
     }
     let names: Vec<&str> = maps.iter().map(|map| map.name.as_str()).collect();
     match first_duplicate(&names) {
-        Some(name) => Err(format!("two maps are called {name}; results could not be told apart")),
+        Some(name) => Err(format!(
+            "two maps are called {name}, so their results could not be distinguished; rename one"
+        )),
         None => Ok(maps),
     }
 }
@@ -380,9 +384,9 @@ mod tests {
         assert_eq!((fixtures(of(3, false)), fixtures(of(3, true))), (Ok(12), Ok(12)));
         assert_eq!(fixtures(of(4, false)), Err("g is for 2 or 3 players, not 4".into()));
         let mode = Order { mode: Some("blitz".into()), ..of(3, false) };
-        assert_eq!(fixtures(mode), Err("g has no modes, so it has no blitz".into()));
+        assert_eq!(fixtures(mode), Err("g has no modes, so the mode blitz does not exist".into()));
         let both = Order { one_side: true, ..of(3, true) };
-        assert!(fixtures(both).is_err_and(|why| why.contains("exclude")));
+        assert!(fixtures(both).is_err_and(|why| why.contains("cannot be combined")));
         let asked = |maps: &[&str]| {
             let order = Order { maps: maps.iter().map(Into::into).collect(), ..Order::read(&path)? };
             let plan = order.plan(game(&[("hill", "h"), ("lake", "l")]))?;
@@ -407,7 +411,7 @@ mod tests {
         let twice = order(vec![at("y"), at("y/../y")]).plan(game(&[])).expect("the same kits again");
         assert_eq!(twice.champions.len(), 2);
         let error = order(vec![at("y/b")]).plan(game(&[])).expect_err("one champion");
-        assert!(error.contains("the league has 1: name"), "{error}");
+        assert!(error.contains("too few champions (1): name"), "{error}");
         let error = order(vec![at("nowhere")]).plan(game(&[])).expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
         let error =

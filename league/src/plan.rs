@@ -132,7 +132,8 @@ impl Plan {
         self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| Out {
             name,
             why: format!(
-                "made for API {}, and the rules are of {api}: take the new kit",
+                "the champion was made for the API {}, but the rules have the API {api}: build it in the \
+                 new kit",
                 plain(&kit.manifest.api)
             ),
         }));
@@ -151,7 +152,8 @@ impl Plan {
             return self.can_end();
         }
         Err(format!(
-            "a match is between {} players, and the league has {}: name the folders of more built kits{}",
+            "a match needs {} players, but there are too few champions ({}): name the folders of more built \
+             kits{}",
             self.players,
             self.champions.len(),
             format_excluded(&self.out)
@@ -209,8 +211,9 @@ impl Rounds<'_> {
             return Ok(());
         }
         Err(format!(
-            "if every group of {} among {} champions meets, that is {matches} matches, and a league has at most \
-             {MOST_MATCHES}: take fewer maps or seeds, or --few, by which everybody still meets everybody",
+            "to play every group of {} among {} champions takes {matches} matches, but a league has at most \
+             {MOST_MATCHES}: use fewer maps or seeds, or --few, with which all champions still meet each \
+             other",
             self.players, self.champions
         ))
     }

@@ -19,8 +19,9 @@ pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, le
     let mut room = Room { jobs: wanted, warnings: Vec::new() };
     if wanted > served {
         room.warnings.push(format!(
-            "{wanted} matches at once, and processors for {served}: champions wait for each other on the clock; \
-             take --jobs {served}, or bound processor time (call_cpu) and give call more"
+            "{wanted} matches are played at once, but there are processors for {served}, so champions lose \
+             time waiting for each other; use --jobs {served}, or limit processor time (call_cpu) and raise \
+             call"
         ));
     }
     let each = memory.saturating_mul(players as u64).max(1);
@@ -28,7 +29,7 @@ pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, le
     let fit = usize::try_from(left.bytes / each).unwrap_or(usize::MAX);
     let mib = |bytes: u64| bytes >> 20;
     let what = format!(
-        "{wanted} matches at once may take {wanted} x {players} x {} MiB of memory, and {} has {} MiB left",
+        "{wanted} matches at once may use {wanted} x {players} x {} MiB of memory, but {} has {} MiB left",
         mib(memory),
         left.place,
         mib(left.bytes)
@@ -37,14 +38,16 @@ pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, le
     room.warnings.push(match (asked, fit) {
         (None, 1..) => {
             room.jobs = fit;
-            format!("{what}: {fit} at once then")
+            format!("{what}: only {fit} at once are played")
         }
-        (Some(_), 1..) => format!("{what}: {fit} fit; a match whose champion the kernel ends for that has no result"),
+        (Some(_), 1..) => format!(
+            "{what}: only {fit} fit; a match has no result if the kernel kills a champion for lack of memory"
+        ),
         (_, 0) => {
             room.jobs = asked.unwrap_or(1);
             format!(
-                "{what}, which is too little for one: a match whose champion the kernel ends for that has no result; \
-                 lower the limit of memory"
+                "{what}, which is too little for one match: a match has no result if the kernel kills a \
+                 champion for lack of memory; lower the memory limit"
             )
         }
     });

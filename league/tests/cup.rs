@@ -234,7 +234,7 @@ fn who_cannot_play_keeps_its_place_and_loses() {
                 [[stage]]\nname = \"small\"\nfrom = [\"semi:2\"]\n\
                 [[podium]]\ntitle = \"All\"\nplaces = [\"final\", \"small\"]\n";
     let cup = enter(folder.path(), text).expect("a cup");
-    assert!(cup.plan.out[0].why.contains("made for API 1"), "{:?}", cup.plan.out);
+    assert!(cup.plan.out[0].why.contains("made for the API 1"), "{:?}", cup.plan.out);
     // Whoever meets it has nothing to play.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
@@ -259,35 +259,35 @@ fn what_is_wrong_is_said_with_its_place_and_its_cure() {
     said(
         16,
         &one(""),
-        &["a.toml:5:8", "16 champions would meet in one match", "1 to 10", "groups = \"fit\""],
+        &["a.toml:5:8", "16 champions would play in one match", "1 to 10", "groups = \"fit\""],
     );
     said(3, &one("groups = 5"), &["a.toml:6:10", "5 groups for 3 champions", "fewer groups"]);
-    said(3, &one("groups = \"some\""), &["a.toml:6:10", "no number of groups", "\"fit\""]);
+    said(3, &one("groups = \"some\""), &["a.toml:6:10", "is not a number of groups", "\"fit\""]);
     said(3, &one("grups = 2"), &["a.toml:6:1", "unknown field `grups`", "`groups`"]);
     said(3, &one("draw = \"lots\""), &["a.toml:6:8", "unknown variant `lots`", "`snake`"]);
     said(3, &one("rank = [\"scores\"]"), &["a.toml:6:9", "unknown variant `scores`", "`survived`"]);
     said(3, &one("matches = 0"), &["a.toml:6:11", "1 to 1000"]);
     said(3, &one("mode = \"blitz\""), &["a.toml:6:8", "no mode blitz", "points, duel"]);
-    said(3, &one("mode = \"duel\""), &["a.toml:5:8", "3 champions would meet", "is for 2 players"]);
-    said(3, &one("from = [\"two:1\"]"), &["a.toml:6:9", "no stage called \"two\"", "first stage"]);
+    said(3, &one("mode = \"duel\""), &["a.toml:5:8", "3 champions would play", "is for 2 players"]);
+    said(3, &one("from = [\"two:1\"]"), &["a.toml:6:9", "no earlier stage is called \"two\"", "first stage"]);
     said(3, "", &["1 to 100 stages"]);
     let two = |more: &str| format!("{}[[stage]]\nname = \"two\"\n{more}\n", one("groups = 2"));
-    said(8, &two("from = [\"one:A9\"]"), &["a.toml:9:8", "asks for place 9", "has 4 champions"]);
-    said(8, &two("groups = [[\"one:A1\", \"one:C1\"]]"), &["one:C1", "not there", "A to B"]);
+    said(8, &two("from = [\"one:A9\"]"), &["a.toml:9:8", "names place 9", "has 4 champions"]);
+    said(8, &two("groups = [[\"one:A1\", \"one:C1\"]]"), &["one:C1", "does not exist", "A to B"]);
     said(8, &two("groups = [[\"one:A1\", \"one:1\"]]"), &["would play twice"]);
-    said(8, &two("groups = [[\"one:A1\", \"one:b1\"]]"), &["a.toml:9:23", "names no places"]);
+    said(8, &two("groups = [[\"one:A1\", \"one:b1\"]]"), &["a.toml:9:23", "is not a reference to places"]);
     said(
         8,
         &two("from = [\"all\"]\ngroups = [[\"one\"]]"),
-        &["says twice who plays", "leave one of the two out"],
+        &["names its champions twice", "leave one of the two out"],
     );
-    said(8, &one("groups = 2").replace("one", "One"), &["a.toml:5:8", "no name of a stage"]);
+    said(8, &one("groups = 2").replace("one", "One"), &["a.toml:5:8", "not a valid name of a stage"]);
     said(8, &format!("{}{}", one("groups = 2"), one("")), &["two stages are called one", "the first one"]);
     let heats = one("groups = 2\ntable = \"stage\"") + "[[stage]]\nname = \"two\"\nfrom = [\"one:A1\"]\n";
     said(8, &heats, &["ranked together", "one:1-4"]);
     let podium = one("groups = 2") + "[[podium]]\ntitle = \"P\"\nplaces = [\"one\", \"one:1\"]\n";
     said(8, &podium, &["a.toml:9:10", "twice in the ranking"]);
-    said(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "asks for place 5"]);
+    said(8, &podium.replace("\"one\", \"one:1\"", "\"one:5\""), &["a.toml:9:10", "names place 5"]);
     let many = one("play = \"pairs\"\nmatches = 1000");
     said(40, &many, &["more than 100000"]);
     let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));

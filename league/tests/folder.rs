@@ -27,14 +27,14 @@ fn a_file_that_is_no_leagues_stays_as_it_is() {
     let file = folder.path().join("league.db");
     std::fs::write(&file, [b'x'; 5000]).expect("a file");
     let error = open(folder.path()).expect_err("it is no database");
-    assert!(error.contains("no league's; play into another folder (-o)"), "{error}");
+    assert!(error.contains("not the database of a league; play into another folder (-o)"), "{error}");
     assert_eq!(std::fs::read(&file).expect("it is there"), [b'x'; 5000]);
 
     std::fs::remove_file(&file).expect("it goes");
     let theirs = rusqlite::Connection::open(&file).expect("a database");
     theirs.execute_batch("CREATE TABLE league (a); CREATE TABLE sums (b);").expect("their tables");
     let error = open(folder.path()).expect_err("it is not ours");
-    assert!(error.contains("league.db: a database that is no league's"), "{error}");
+    assert!(error.contains("league.db: this is not the database of a league"), "{error}");
     let mut tables = theirs.prepare("SELECT count(*) FROM sqlite_master").expect("a question");
     assert_eq!(tables.query_row([], |row| row.get(0)), Ok(2));
 

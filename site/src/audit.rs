@@ -66,9 +66,9 @@ fn broken_reason(
     match pages.get(&target) {
         _ if !target.starts_with(site) => Some("leaves the site".to_owned()),
         None if target.is_file() => None,
-        None => Some("leads to no file".to_owned()),
+        None => Some("leads to a file that does not exist".to_owned()),
         Some(seen) if part.is_empty() || seen.ids.contains(part) => None,
-        Some(_) => Some("leads to no part of that page".to_owned()),
+        Some(_) => Some("leads to a part that the page does not have".to_owned()),
     }
 }
 
@@ -130,7 +130,7 @@ fn read(text: &str) -> Result<PageContents, String> {
         }
         if closes {
             if open.pop() != Some(name) {
-                return Err(format!("line {}: </{name}> closes something else", line()));
+                return Err(format!("line {}: </{name}> does not match the open element", line()));
             }
         } else {
             attributes(&tag[name.len()..], &mut seen).map_err(|why| format!("line {}: {why}", line()))?;
@@ -170,7 +170,7 @@ fn attributes(text: &str, seen: &mut PageContents) -> Result<(), String> {
         let (value, more) = rest[at + 2..].split_once('"').ok_or("an attribute does not end")?;
         let value = value.replace("&amp;", "&").replace("&#38;", "&").replace("&quot;", "\"");
         match name {
-            "id" if !seen.ids.insert(value.clone()) => return Err(format!("the id {value} is there twice")),
+            "id" if !seen.ids.insert(value.clone()) => return Err(format!("the id {value} is used twice")),
             "href" | "src" => seen.links.push(value),
             _ => {}
         }

@@ -140,7 +140,7 @@ fn clear(output: &Path) -> Result<(), String> {
     let index = std::fs::read_to_string(output.join("index.html")).unwrap_or_default();
     if !index.contains(MARK) {
         return Err(format!(
-            "{}: there is something in it that is no site; choose another folder, or empty it",
+            "{}: this folder contains files that are not of a site; choose another folder, or empty it",
             output.display()
         ));
     }

@@ -47,7 +47,7 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
         };
         pages.push(Page { path: html(&path), text: text(&source, lang, &link) });
         if let Some(url) = lost.borrow().first() {
-            return Err(format!("{}: the link to {url} leads to no file", file.display()));
+            return Err(format!("{}: the link to {url} leads to a file that does not exist", file.display()));
         }
     }
     let index = html(&if folder.is_empty() { "index.md".to_owned() } else { format!("{folder}/index.md") });

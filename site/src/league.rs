@@ -81,15 +81,20 @@ pub struct Match {
 /// plain file name.
 pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     let file = folder.join("league.json");
-    let fail = |error: &dyn std::fmt::Display| format!("{}: {error}; joute league writes it", file.display());
+    let fail =
+        |error: &dyn std::fmt::Display| format!("{}: {error}; run joute league to create it", file.display());
     let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
     let league: League = serde_json::from_str(&text).map_err(|error| fail(&error))?;
     if league.game != game {
-        return Err(format!("{}: a league of {}, this site is of {game}", file.display(), league.game));
+        return Err(format!(
+            "{}: this league is of {}, but the site is of {game}",
+            file.display(),
+            league.game
+        ));
     }
     let plain = |name: &str| !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
     match league.matches.iter().find(|played| !plain(&played.replay)) {
-        Some(odd) => Err(format!("{}: {:?} is no replay's name", file.display(), odd.replay)),
+        Some(odd) => Err(format!("{}: {:?} is not the name of a replay", file.display(), odd.replay)),
         None => Ok(league),
     }
 }

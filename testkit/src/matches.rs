@@ -29,7 +29,7 @@ pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) ->
     for out in ["hors jeu", "  out"] {
         assert!(!said.contains(out), "{champions:?} {options:?}: {said}");
     }
-    assert!(run(&["verify", &replay], folder).contains("as the rules say"), "{replay}");
+    assert!(run(&["verify", &replay], folder).contains("steps verified"), "{replay}");
     let replay = Replay::parse(&read(folder.join(replay))).expect("a replay");
     replay.outcome.expect("a whole match").scores
 }

@@ -72,11 +72,11 @@ pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Ar
     }
     let [english, french] = files.map(Option::unwrap_or_default);
     if let Some((key, _)) = french.iter().find(|(key, _)| english.iter().all(|(other, _)| other != key)) {
-        return Err(format!("{name}.ftl: `{key}` is not said in en"));
+        return Err(format!("{name}.ftl: `{key}` is missing in en"));
     }
     let messages = english.into_iter().map(|(key, text)| {
         let other = french.iter().find(|(other, _)| *other == key);
-        let other = other.ok_or_else(|| format!("{name}.ftl: `{key}` is not said in fr"))?.1.clone();
+        let other = other.ok_or_else(|| format!("{name}.ftl: `{key}` is missing in fr"))?.1.clone();
         let values = values(&text);
         let (mut ours, mut theirs) = (values.clone(), self::values(&other));
         ours.sort();
@@ -123,16 +123,16 @@ pub fn parse(text: &str) -> Result<Messages, String> {
             Entry::Message(message) => {
                 let key = message.id.name.to_owned();
                 if messages.iter().any(|(other, _)| *other == key) {
-                    return Err(format!("`{key}` is there twice"));
+                    return Err(format!("`{key}` is defined twice"));
                 }
                 let said = pieces(&message).ok_or_else(|| {
-                    format!("`{key}`: only text, {{ $value }} and {{ \"text\" }} can be said here")
+                    format!("`{key}`: only text, {{ $value }} and {{ \"text\" }} are supported here")
                 })?;
                 messages.push((key, said));
             }
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-            Entry::Term(term) => return Err(format!("-{}: terms cannot be said here", term.id.name)),
-            Entry::Junk { content } => return Err(format!("cannot be read: {content}")),
+            Entry::Term(term) => return Err(format!("-{}: terms are not supported here", term.id.name)),
+            Entry::Junk { content } => return Err(format!("this is not valid Fluent: {content}")),
         }
     }
     Ok(messages)

@@ -81,8 +81,8 @@ mod tests {
         let file = |text: &str| Some(parse(text).expect("it is Fluent"));
         let judge = |en: &str, fr: &str| pair("area".into(), [file(en), file(fr)]).map(|_| ());
         assert_eq!(judge("a = A\n", "a = Â\n"), Ok(()));
-        assert_eq!(judge("a = A\nb = B\n", "a = Â\n"), Err("area.ftl: `b` is not said in fr".into()));
-        assert_eq!(judge("a = A\n", "a = Â\nb = B\n"), Err("area.ftl: `b` is not said in en".into()));
+        assert_eq!(judge("a = A\nb = B\n", "a = Â\n"), Err("area.ftl: `b` is missing in fr".into()));
+        assert_eq!(judge("a = A\n", "a = Â\nb = B\n"), Err("area.ftl: `b` is missing in en".into()));
         assert_eq!(
             judge("a = A { $x }\n", "a = Â { $y }\n"),
             Err("area.ftl: `a` takes x in en and y in fr".into())

@@ -28,7 +28,8 @@ impl Place {
             .filter(|home| home.join("bindings/abi/Cargo.toml").is_file())
             .ok_or_else(|| {
                 format!(
-                    "{}: not a checkout of joute; set JOUTE_HOME to one, glue is compiled from it",
+                    "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is \
+                     compiled from it",
                     home.display()
                 )
             })?;

@@ -216,9 +216,11 @@ fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
     let kit = kits.join(language.id);
     match kit.join("joute.json").is_file() {
         true => Ok(kit),
-        false => {
-            Err(format!("{}: no kit in {} there; joute kits -o writes them", kit.display(), language.title))
-        }
+        false => Err(format!(
+            "{}: there is no kit for {} in this folder; joute kits -o creates kits",
+            kit.display(),
+            language.title
+        )),
     }
 }
 

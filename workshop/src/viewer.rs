@@ -34,7 +34,7 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
         return Ok(beside);
     }
     let place = Place::find()
-        .map_err(|error| format!("no {} here, and none can be built: {error}", beside.display()))?;
+        .map_err(|error| format!("there is no {}, and it cannot be built: {error}", beside.display()))?;
     build(&place, painters, progress)
 }
 
@@ -92,7 +92,10 @@ impl Painter {
     fn read(folder: &Path) -> Result<Self, String> {
         let folder = folder.canonicalize().map_err(fail(folder))?;
         if !["painter.ts", "painter.js"].iter().any(|name| folder.join(name).is_file()) {
-            return Err(format!("{}: a painter's folder has painter.ts or painter.js", folder.display()));
+            return Err(format!(
+                "{}: a painter's folder must contain painter.ts or painter.js",
+                folder.display()
+            ));
         }
         let files = read_all(&folder, Path::new(""), &["test", "node_modules"])?;
         Ok(Painter { folder, files })
@@ -109,8 +112,9 @@ pub fn in_language(page: &str, locale: &str) -> String {
 /// # Errors
 /// Returns a message if the page has no place for a replay.
 pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
-    let (before, after) =
-        page.split_once(SLOT).ok_or_else(|| format!("{PAGE} has no place for a replay; build it again"))?;
+    let (before, after) = page
+        .split_once(SLOT)
+        .ok_or_else(|| format!("{PAGE} has no place for a replay; build the viewer again"))?;
     Ok(format!("{before}{SLOT}{}{after}", packed(replay.as_bytes(), 6)))
 }
 

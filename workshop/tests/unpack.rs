@@ -140,7 +140,7 @@ fn nothing_but_a_kit_is_replaced() {
     let handed_in = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
     let refused = |to: &Path| {
         let why = place(&handed_in, &kits, to).expect_err("it is refused");
-        assert!(why.to_string().contains("something that is no kit is there"), "{why}");
+        assert!(why.to_string().contains("this path exists, but it is not a kit"), "{why}");
     };
     let theirs = folder.path().join("theirs");
     std::fs::create_dir(&theirs).expect("a folder");

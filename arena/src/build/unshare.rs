@@ -28,7 +28,7 @@ pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
             } else if found.is_file() && found.nlink() > 1 {
                 left = left.checked_sub(found.len()).ok_or_else(|| {
                     NotBuilt::Fault(format!(
-                        "{}: DISK: more than {} MiB in files of several names",
+                        "{}: DISK: more than {} MiB in files with hard links",
                         path.display(),
                         most >> 20
                     ))

@@ -81,7 +81,7 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
     });
     let own = own.collect();
     let ruleset: Option<OwnedFd> = ruleset.into();
-    let ruleset = ruleset.ok_or("Landlock: this kernel has none")?;
+    let ruleset = ruleset.ok_or("this kernel does not support Landlock")?;
     // The child arranges the champion's descriptors before it applies the rules, so they must not
     // occupy the ruleset's number.
     let ruleset = rustix::io::fcntl_dupfd_cloexec(&ruleset, super::descriptors::ABOVE)
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn a_fence_keeps_clear_of_the_champions_descriptors() {
         if !present() {
-            println!("the kernel has no Landlock: nothing to see");
+            println!("this kernel does not support Landlock, so nothing is tested");
             return;
         }
         let made = fence(&[], None, Vec::new()).expect("a fence");

@@ -365,7 +365,7 @@ fn set_and_read(path: &Path, value: &str) -> Result<(), String> {
     if read.trim() == value {
         return Ok(());
     }
-    Err(format!("{}: {value} was written, {} is there", path.display(), read.trim()))
+    Err(format!("{}: {value} was written, but the file contains {}", path.display(), read.trim()))
 }
 
 /// Checks that the machine has no swap, which would extend a champion's memory beyond its limit.
@@ -374,8 +374,9 @@ fn no_swap() -> Result<(), String> {
     if swaps.lines().count() <= 1 {
         return Ok(());
     }
-    Err("the machine has swap, and its groups cannot bound it: boot with swapaccount=1 or turn swap off"
-        .into())
+    Err("the machine has swap, which its control groups cannot limit: boot with swapaccount=1 or turn swap \
+         off"
+    .into())
 }
 
 /// Returns the folder of this process's group in the hierarchy of a controller. The empty name
@@ -419,7 +420,7 @@ fn delegate(base: &Path) -> Result<(), String> {
         return Ok(());
     }
     if !handed(&read("cgroup.controllers")) {
-        return Err(format!("{}: memory and pids are not handed down to this group", base.display()));
+        return Err(format!("{}: memory and pids are not delegated to this control group", base.display()));
     }
     if set(&control, "+memory +pids").is_ok() {
         return Ok(());
@@ -429,7 +430,7 @@ fn delegate(base: &Path) -> Result<(), String> {
     set(&leaf.join("cgroup.procs"), "0")?;
     set(&control, "+memory +pids").map_err(|error| {
         format!(
-            "{error}; start joute in a group of its own: systemd-run --user --scope -p Delegate=yes joute …"
+            "{error}; start joute in a control group of its own: systemd-run --user --scope -p Delegate=yes joute …"
         )
     })
 }

@@ -33,10 +33,10 @@ impl Level {
     /// Returns a short description of the level for help texts.
     pub fn what(self) -> &'static str {
         match self {
-            Level::L0 => "nothing: only for champions whose every line is known",
-            Level::L1 => "Landlock, the filter of system calls, limits of the process",
-            Level::L2 => "namespaces as well, and groups if this user was handed one",
-            Level::L3 => "as root: namespaces, groups, a user for each champion",
+            Level::L0 => "no jail: only for champions that you trust",
+            Level::L1 => "Landlock, a filter of system calls, limits of the process",
+            Level::L2 => "L1 and namespaces, and control groups if one is delegated to this user",
+            Level::L3 => "as root: namespaces, control groups, a user for each champion",
         }
     }
 }
@@ -54,7 +54,7 @@ impl FromStr for Level {
         Level::ALL
             .into_iter()
             .find(|level| level.name() == text)
-            .ok_or_else(|| format!("{text:?} is no level of the jail; there are L3, L2, L1 and L0"))
+            .ok_or_else(|| format!("{text:?} is not a level of the jail; the levels are L3, L2, L1 and L0"))
     }
 }
 
@@ -67,35 +67,49 @@ pub(super) fn missing(
     root: bool,
 ) -> Vec<&'static str> {
     if level == Level::L0 {
-        return vec!["anything: champions can read and write what you can"];
+        return vec!["everything: champions can read and write what you can"];
     }
     let mut missing = Vec::new();
     if !groups {
         missing.push(
-            "memory is bounded by the limits of a process: what is only reserved counts, the stack and /tmp count apart, tables of pages not at all",
+            "exact memory limits: the limits of a process apply, which count reserved memory, count the \
+             stack and /tmp separately, and do not count page tables",
         );
     }
     if !freezes {
-        missing.push("champions may go on thinking while others play");
+        missing.push("pauses: champions may continue to compute while others play");
     }
     if level == Level::L1 {
         if !root {
-            missing
-                .push("threads: memory alone bounds them, for a limit by user would count your own programs");
             missing.push(
-                "champions run as you: what the kernel counts by user they share with you and each other",
+                "a limit of threads: only memory limits them, because a limit per user would count your own \
+                 programs",
+            );
+            missing.push(
+                "separate users: champions run as your user, and share what the kernel counts per user with \
+                 you and each other",
             );
         }
-        missing.push("all of /usr and /var that its user may read is open, with whatever is mounted below");
-        missing.push("processes, mounts, the kit's path, shared memory and the host's name are visible, though out of reach");
-        missing.push("the filter of system calls alone keeps it from the network and from other processes");
         missing.push(
-            "a player that connects reaches its match's port at any address, not at this machine's alone",
+            "private files in /usr and /var: a champion can read everything there that your user may read, \
+             including what is mounted below",
         );
-        missing.push("there is no /tmp to write to");
+        missing.push(
+            "hidden processes, mounts, paths, shared memory and host name: a champion can see them, but \
+             cannot change them",
+        );
+        missing.push(
+            "namespaces: only the filter of system calls keeps a champion from the network and from other \
+             processes",
+        );
+        missing.push(
+            "a private network: a player that connects can reach its match's port at any address, not only \
+             on this machine",
+        );
+        missing.push("a writable /tmp");
     }
     if !landlock {
-        missing.push("Landlock: the kernel has none, mounts alone bound the files");
+        missing.push("Landlock: this kernel does not support it, so only mounts restrict the files");
     }
     missing
 }

@@ -115,7 +115,8 @@ impl Jail {
         }
         if self.level > Level::L0 && self.keep.has(Protection::Landlock) && !fence::bounds_ports() {
             return Err(format!(
-                "at {} Landlock alone keeps a player that connects from other ports, which takes Linux 6.7",
+                "at level {}, only Landlock can keep a player that connects from other ports, and this \
+                 needs Linux 6.7",
                 self.level
             ));
         }
@@ -158,7 +159,10 @@ impl Jail {
         let mut missing =
             level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);
         if self.level > Level::L0 && rlimits::cores_leave() {
-            missing.push("the host's handler is given the cores of champions that crash: start joute without ulimit -Hc 0");
+            missing.push(
+                "private core dumps: the host's handler receives the cores of champions that crash; start \
+                 joute without ulimit -Hc 0",
+            );
         }
         missing
     }

@@ -84,13 +84,14 @@ impl Jail {
             let best = Self::choose_keeping(None, keep)?.level;
             return Err(format!(
                 "INTERNAL: the jail of level {wish} does not work here:\n  {}\n\
-                 the best that does is {best}: ask for that one, or for none, or mend what the line above says",
+                 the highest level that works is {best}: choose it, or choose no level, or correct the \
+                 problem above",
                 refused.join("\n  ")
             ));
         }
         Err(format!(
-            "INTERNAL: no jail works here, and champions are code that nobody has read:\n  {}\n\
-             run joute as root, or allow user namespaces, or say --unsafe if you know every champion",
+            "INTERNAL: no jail works here, and champions are untrusted programs:\n  {}\n\
+             run joute as root, or allow user namespaces, or use --unsafe if you trust every champion",
             refused.join("\n  ")
         ))
     }
@@ -99,7 +100,7 @@ impl Jail {
         let privileged = rustix::process::geteuid().is_root();
         let groups = match level {
             Level::L3 if !privileged => {
-                return Err("it takes root, for groups and users: run joute as root".into());
+                return Err("it needs root for control groups and users: run joute as root".into());
             }
             Level::L3 => Some(Groups::open()?),
             // With a delegated group, memory can be limited without root privileges.
@@ -108,7 +109,7 @@ impl Jail {
         };
         let landlock = fence::present();
         if level == Level::L1 && !landlock {
-            return Err("the kernel has no Landlock".into());
+            return Err("this kernel does not support Landlock".into());
         }
         let wish = filter::Wish {
             bounded_by_process: groups.is_none(),

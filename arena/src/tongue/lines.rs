@@ -299,7 +299,7 @@ mod tests {
         output.write_all(b"late\n").expect("room");
         assert_eq!(lines.hear(State::Late), Ok(Some((State::Listening, Heard::Missed))));
         output.write_all(b"early").expect("room");
-        let early = "it wrote \"early\" before it was asked".to_owned();
+        let early = "it wrote \"early\" before its turn".to_owned();
         assert_eq!(lines.hear(State::Listening), Err(Fault::Broke(early)));
         assert_eq!(lines.hear(State::Leaving), Ok(None));
         drop(output);
@@ -317,7 +317,7 @@ mod tests {
                 break fault;
             }
         };
-        assert_eq!(fault, Fault::Broke("it does not read what it is told".into()));
+        assert_eq!(fault, Fault::Broke("it does not read its input".into()));
         assert!(told < 2 * UNREAD && lines.unsent());
         // Who closes its input is told no more, and that is all.
         drop(input);

@@ -82,7 +82,7 @@ fn stopped(folder: &Path) -> Result<String, String> {
         signal("-CONT").map_err(|error| error.to_string())?;
         let text = last_words(child)?;
         if !text.starts_with("played") {
-            return if text.contains("the arena itself stood still") { Ok(text) } else { Err(text) };
+            return if text.contains("the arena itself was stopped") { Ok(text) } else { Err(text) };
         }
     }
     Err("it was never stopped in time".into())
@@ -107,7 +107,9 @@ fn starved(folder: &Path) -> Result<String, String> {
     let _ = std::fs::remove_dir(narrow.join("joute-self"));
     let _ = std::fs::remove_dir(&narrow);
     match played? {
-        text if text.starts_with("INTERNAL") && text.contains("within its limit of 64 MiB") => Ok(text),
+        text if text.starts_with("INTERNAL") && text.contains("within its memory limit of 64 MiB") => {
+            Ok(text)
+        }
         text => Err(text),
     }
 }
@@ -164,7 +166,9 @@ pub fn best_is_named(level: Level) -> Result<(), String> {
     let other = Jail::choose(Some(Level::L3));
     match other.map(|jail| jail.level()) {
         Ok(_) => Ok(()),
-        Err(why) if why.contains("it takes root") && why.contains("the best that does is L") => Ok(()),
+        Err(why) if why.contains("it needs root") && why.contains("the highest level that works is L") => {
+            Ok(())
+        }
         Err(why) => Err(format!("at {level}: {why}")),
     }
 }

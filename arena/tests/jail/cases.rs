@@ -101,7 +101,7 @@ pub static CASES: &[Case] = &[
     case("stop", TIMEOUT),
     case("deaf", TIMEOUT),
     case("slow", &["TOTAL_TIMEOUT: more than 300 ms in all, in Play"]),
-    case("reserve-used", &["TOTAL_TIMEOUT: more than the reserve of 120 ms, in Play"]),
+    case("reserve-used", &["TOTAL_TIMEOUT: the time reserve of 120 ms is used up, in Play"]),
     // Ends.
     case("abort", &["CRASH 6 in Play"]),
     case("segfault", &["CRASH 11 in Play"]),
@@ -133,7 +133,10 @@ pub static CASES: &[Case] = &[
     case("leader-gone", TIMEOUT),
     case("flood", &["played: 262144 bytes"]),
     case("flood-errors", &["played: 262144 bytes"]),
-    case("endless", &["OUTPUT: more than 64 MiB beyond what is kept in Play: 2949", "CALL_TIMEOUT"]),
+    case(
+        "endless",
+        &["OUTPUT: more than 64 MiB of output beyond the part that is kept, in Play: 2949", "CALL_TIMEOUT"],
+    ),
     case("close-standard", &["played"]),
     case("close-channel", &["PROTOCOL: it closed its channel in Play"]),
     // Files.
@@ -397,13 +400,13 @@ pub static CASES: &[Case] = &[
     case("long-list", &["PROTOCOL: bytes that are not a message (in Play)"]),
     case("truncated", TIMEOUT),
     case("cut", &["PROTOCOL: it closed its channel in Play"]),
-    case("twice", &["PROTOCOL: it spoke out of turn (before Play)"]),
+    case("twice", &["PROTOCOL: it sent a message when it was not its turn (before Play)"]),
     // Caught where it comes before the next asking. One that the champion was too slow to say before is an answer, and is
     // judged as one: by the rules and by its digest, which is always the same in this game.
-    case("unsolicited", &["PROTOCOL: it spoke out of turn (before Play)", "played"]),
+    case("unsolicited", &["PROTOCOL: it sent a message when it was not its turn (before Play)", "played"]),
     case("ready-again", &["PROTOCOL: it said twice that it was ready (in Play)"]),
     case("drip", TIMEOUT),
-    case("astray", &["FOUL: its copy of the game is not the game"]),
+    case("astray", &["FOUL: its copy of the game differs from the arena's"]),
 ];
 
 /// Is it held by a limit of time, and by nothing else?

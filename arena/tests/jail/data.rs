@@ -38,7 +38,7 @@ static ROWS: &[Row] = &[
     row(
         r#"call = "none", total = "none", margin = "0s", reserve = { call = "100ms", pool = "60ms" }"#,
         "reserve-used",
-        "TOTAL_TIMEOUT: more than the reserve of 60 ms, in Play",
+        "TOTAL_TIMEOUT: the time reserve of 60 ms is used up, in Play",
         160.0,
     ),
     row(
@@ -75,12 +75,12 @@ static ROWS: &[Row] = &[
         ..row(r#"memory = "16 MB", call = "20s""#, "anonymous", "MEMORY: more than 16 MB in Play", 14.0 * MIB)
     },
     row(r#"memory = "500 MiB", tasks = 8, call = "20s""#, "anonymous", "played: survived", 0.0),
-    row("", "astray", "FOUL: its copy of the game is not the game", 0.0),
+    row("", "astray", "FOUL: its copy of the game differs from the arena's", 0.0),
     row(r#"output = "1 KiB", call = "20s""#, "flood", "played: 1024 bytes", 0.0),
     row(
         r#"flood = "1 MiB", call = "20s""#,
         "flood",
-        "OUTPUT: more than 1 MiB beyond what is kept in Play: 2949",
+        "OUTPUT: more than 1 MiB of output beyond the part that is kept, in Play: 2949",
         MIB,
     ),
     row(

@@ -25,10 +25,7 @@ pub static CASES: &[Case] = &[
     ("silent", LATE),
     ("loops", LATE),
     ("stops-itself", LATE),
-    (
-        "never-ends-lines",
-        "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" and did not end the line]",
-    ),
+    ("never-ends-lines", "CALL_TIMEOUT: more than 1000 ms in Count [it wrote \"1\" without ending the line]"),
     // Dead.
     ("dead", "EXIT 0 in Count"),
     ("exits", "EXIT 3 in Count"),
@@ -45,14 +42,14 @@ pub static CASES: &[Case] = &[
         "endless",
         "PROTOCOL: a line of more than 20 bytes: \"111111111111111111111111111111111111111111111111111111111111…\" (in Count)",
     ),
-    ("extra", "PROTOCOL: it wrote \"3\\n\" before it was asked (before Count)"),
-    ("blank", "PROTOCOL: it wrote \"\\n\" before it was asked (before Count)"),
-    ("begins-early", "PROTOCOL: it wrote \"3\" before it was asked (before Count)"),
+    ("extra", "PROTOCOL: it wrote \"3\\n\" before its turn (before Count)"),
+    ("blank", "PROTOCOL: it wrote \"\\n\" before its turn (before Count)"),
+    ("begins-early", "PROTOCOL: it wrote \"3\" before its turn (before Count)"),
     (
         "floods-output",
-        "PROTOCOL: it wrote \"1\\n1111111111111111111111111111111111111111111111111111111111…\" before it was asked",
+        "PROTOCOL: it wrote \"1\\n1111111111111111111111111111111111111111111111111111111111…\" before its turn",
     ),
-    ("floods-errors", "OUTPUT: more than 64 MiB beyond what is kept in Count"),
+    ("floods-errors", "OUTPUT: more than 64 MiB of output beyond the part that is kept, in Count"),
     // Forking.
     ("bomb", LATE),
     // A shell gives up when it cannot start a process, if it is not the one that waits.

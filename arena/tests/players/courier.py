@@ -11,7 +11,7 @@ def word():
     while not text.endswith(b"\0"):
         got = line.recv(1)
         if not got:
-            sys.exit("it hung up")
+            sys.exit("it closed the connection")
         text += got
     return text[:-1].decode()
 

@@ -35,7 +35,8 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
     match taken.damaged.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(first) => Err(format!(
-            "{} files are damaged on the contest's disk and in no backup, {first} among them; all else is backed up",
+            "{} files, such as {first}, are damaged on the contest's disk and are in no backup; all other \
+             files are backed up",
             taken.damaged.len()
         )),
     }
@@ -49,7 +50,7 @@ pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     let restored = backup::restore(&arguments.from, &arguments.to)?;
     let (to, at, files) = (shown(&arguments.to), restored.at, restored.files);
     println!(
-        "{to}: as it was at {at}; {files} files, all whole, {} of them named by its database",
+        "{to}: restored as of {at}; {files} files, all intact, {} of them referenced by its database",
         restored.named
     );
     Ok(ExitCode::SUCCESS)

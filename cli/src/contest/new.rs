@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let shown = folder.display();
     let fail = |error: std::io::Error| format!("{shown}: {error}");
     if folder.exists() && std::fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return Err(format!("{shown}: not empty; a new contest needs an empty folder"));
+        return Err(format!("{shown}: this folder is not empty; a new contest needs an empty folder"));
     }
     let maps = row.official().iter().map(|(name, _)| *name).collect();
     let wish = Wish { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
@@ -46,9 +46,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let store = Store::open(folder).map_err(told)?;
     let link = store.first_organiser(&Machine).map_err(told)?.ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
-    println!("look through {}; then: joute serve {shown}", folder.join(NAME).display());
+    println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(
-        "then choose your password, as organiser, within a week: {}/link/{}",
+        "then open this link within a week and choose your password as organiser: {}/link/{}",
         super::serve::HERE,
         link.shown()
     );

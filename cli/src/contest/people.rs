@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let shown = arguments.list.display();
     let found = std::fs::metadata(&arguments.list).map_err(|error| format!("{shown}: {error}"))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{shown}: not a file of at most 1 MiB"));
+        return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
     }
     let text = joute_arena::files::text(&arguments.list)?;
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.said(Locale::En)))?;

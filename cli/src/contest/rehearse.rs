@@ -72,7 +72,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {
-        return Err(format!("{}: no {NAME} in it; joute contest new makes a contest", from.display()));
+        return Err(format!(
+            "{}: this folder has no {NAME}; joute contest new creates a contest",
+            from.display()
+        ));
     }
     fs::create_dir_all(to).map_err(fail)?;
     let mut folders = vec![(from.to_owned(), to.to_owned())];

@@ -188,7 +188,10 @@ impl Sample {
     /// Says what happens and how to sign in, and says it again when the first tournament is over.
     pub fn open(self: &Arc<Self>, contest: &Arc<Contest>, url: &str) {
         println!("the first tournament is being built and played: watch {url}/scoreboard");
-        println!("the second one begins in five minutes. Ctrl-C ends it, and removes everything");
+        println!(
+            "the second tournament begins in five minutes. Ctrl-C stops the contest and removes all of its \
+             files"
+        );
         self.print_passwords(url);
         // The last owner of the sample removes its folder. It must not be a thread that outlives the main function.
         let (sample, contest, url) = (Arc::downgrade(self), contest.clone(), url.to_owned());
@@ -198,10 +201,10 @@ impl Sample {
                 if let Some(first) = first.filter(|first| first.complete.is_some()) {
                     let Some(sample) = sample.upgrade() else { return };
                     if let Err(why) = sample.send(&contest, true, Timestamp::now()) {
-                        tracing::warn!("no candidate sent a better champion: {why}");
+                        tracing::warn!("no candidate could submit a better champion: {why}");
                     }
                     println!("the first tournament has been played: {url}/tournaments/{}", first.id);
-                    println!("some candidates have sent better champions for the second one");
+                    println!("some candidates have submitted better champions for the second tournament");
                     sample.print_passwords(&url);
                     return;
                 }
@@ -224,7 +227,9 @@ pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),
         (None, Some(folder)) => Ok(folder),
-        (None, None) => Err("which contest? name its folder, or look at one with --sample".to_owned()),
+        (None, None) => Err("no contest is named: give the folder of one, or start a sample contest with \
+                             --sample"
+            .to_owned()),
     }
 }
 

@@ -140,13 +140,13 @@ async fn ended() {
 fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     let who = match listen {
         ip if ip.is_loopback() => return None,
-        ip if ip.is_unspecified() => "whoever can reach this machine".to_owned(),
-        ip => format!("whoever can reach {ip}"),
+        ip if ip.is_unspecified() => "anyone who can reach this machine".to_owned(),
+        ip => format!("anyone who can reach {ip}"),
     };
     let cure = if encrypted {
-        "joute itself speaks plain HTTP: let only the proxy before it in"
+        "joute serves plain HTTP: allow connections from the proxy only"
     } else {
-        "nothing is encrypted, passwords included: on a network that others use, put a proxy with TLS before it"
+        "nothing is encrypted, not even passwords: on a shared network, put a proxy with TLS in front of it"
     };
     Some(format!("{who} can open the contest's pages; {cure}"))
 }
@@ -166,8 +166,9 @@ fn lock(folder: &Path) -> Result<File, String> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
     let file = private::open(&path).map_err(fail)?;
-    flock(&file, FlockOperation::NonBlockingLockExclusive)
-        .map_err(|_| format!("{}: this contest is served already", folder.display()))?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive).map_err(|_| {
+        format!("{}: another joute serve is already running for this contest", folder.display())
+    })?;
     Ok(file)
 }
 
@@ -195,8 +196,8 @@ mod tests {
     fn who_lets_others_in_is_told_what_they_can_do() {
         assert_eq!(warning([127, 0, 0, 1].into(), false), None);
         let plain = warning([0, 0, 0, 0].into(), false).expect("a word");
-        assert!(plain.contains("this machine") && plain.contains("passwords included"), "{plain}");
+        assert!(plain.contains("this machine") && plain.contains("not even passwords"), "{plain}");
         let proxied = warning([10, 0, 0, 1].into(), true).expect("a word");
-        assert!(proxied.contains("10.0.0.1") && proxied.contains("only the proxy"), "{proxied}");
+        assert!(proxied.contains("10.0.0.1") && proxied.contains("the proxy only"), "{proxied}");
     }
 }

@@ -28,14 +28,14 @@ pub fn stock(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec<&'stat
     let _ = contest.materials.set(materials(row, &contest.folder.join(KITS), &fresh)?);
     let changed = contest.stock(&fresh)?;
     let ids: Vec<&'static str> = fresh.iter().map(|(id, _)| *id).collect();
-    tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are there");
+    tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are ready");
     Ok(ids)
 }
 
 /// Packs the kits for downloading, and reads the texts of the game.
 fn materials(row: &Row, folder: &Path, fresh: &[(&'static str, PathBuf)]) -> Result<Materials, String> {
     let archive = |(id, kit): &(&'static str, PathBuf)| -> Result<Archive, String> {
-        let language = find(id).ok_or_else(|| format!("there is no language {id}"))?.language();
+        let language = find(id).ok_or_else(|| format!("no language is called {id}"))?.language();
         let name = format!("{}-{id}", row.name);
         let file = folder.join(format!("{name}.tar.gz"));
         let sum = pack(kit, &name, &file)?;
@@ -75,16 +75,16 @@ pub fn kits(row: &Row, folder: &Path, only: &[String]) -> Result<Vec<(&'static s
                     language,
                     tool = tool.program,
                     package = tool.package,
-                    "no kit: a tool is missing"
+                    "no kit for this language, because a tool is missing"
                 );
             }
         }
     }
     if able.is_empty() {
-        return Err(format!("this machine can build no kit in {}", titles.join(", ")));
+        return Err(format!("this machine cannot build a kit for {}: tools are missing", titles.join(", ")));
     }
     let place = Place::find()?;
     let api = load(&place.home.join(row.game_crate.folder).join("api.yml"), &able)?;
-    tracing::info!(game = row.name, "making the kits; the first time it takes minutes");
+    tracing::info!(game = row.name, "building the kits; the first time, this takes a few minutes");
     fresh(&api, &able, &folder.join(KITS))
 }

@@ -66,7 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 fn usual_cache() -> Result<PathBuf, String> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
-    base.map(|base| base.join("joute")).ok_or_else(|| "there is no home: say --cache FOLDER".into())
+    base.map(|base| base.join("joute"))
+        .ok_or_else(|| "HOME is not set: name a folder for the cache with --cache FOLDER".into())
 }
 
 fn first_line() -> Result<String, String> {

@@ -30,7 +30,7 @@ pub fn of(file: &Path, text: &str) -> Result<&'static Row, String> {
             Ok(row)
         }
         Some(row) if accepted.iter().any(|other| std::ptr::eq(*other, row)) => Ok(row),
-        _ => Err(ask(&format!("{shown} is for"))),
+        _ => Err(ask(&format!("which game {shown} is for"))),
     }
 }
 
@@ -52,5 +52,5 @@ pub fn around(folder: &Path) -> Option<&'static Row> {
 /// Asks for the game; `what` begins the sentence that needs it.
 pub fn ask(what: &str) -> String {
     let games: Vec<&str> = with_maps().map(|row| row.name).collect();
-    format!("which game {what} cannot be told: name it with --game, one of {}", games.join(", "))
+    format!("cannot tell {what}: name the game with --game, one of {}", games.join(", "))
 }

@@ -118,7 +118,7 @@ fn text(mut answer: Response<Body>) -> Result<String, Why> {
 
 fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, Why> {
     serde_json::from_str(&text(answer)?)
-        .map_err(|error| Why::Told(format!("this is no contest's answer: {error}")))
+        .map_err(|error| Why::Told(format!("this answer does not come from a contest: {error}")))
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ fn the_candidates_guides_lead_from_an_archive_to_what_is_handed_in() {
         let again = blocks(&debug).into_iter().find(|block| block.text.contains("--replay-as"));
         let again = again.expect("a defeat played again");
         shell.run(&here(&again.text), "", again.line);
-        shell.expect("joués comme alors\n", again.line);
+        shell.expect("joués, tous conformes à l'enregistrement\n", again.line);
     }
 }
 

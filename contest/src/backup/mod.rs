@@ -67,14 +67,18 @@ fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
 pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<Taken, String> {
     let database = contest.join(store::NAME);
     if !database.is_file() {
-        return Err(format!("{}: no contest's folder: there is no {}", contest.display(), store::NAME));
+        return Err(format!(
+            "{}: this is not the folder of a contest: it has no {}",
+            contest.display(),
+            store::NAME
+        ));
     }
     private::create_folder(to).map_err(system(to))?;
     // The lock is held until the end. Two concurrent backups would delete each other's unfinished
     // files.
     let lock = to.join("lock");
     let held = private::open(&lock).map_err(system(&lock))?;
-    held.try_lock().map_err(|_| format!("{}: another backup is being taken", to.display()))?;
+    held.try_lock().map_err(|_| format!("{}: another backup to this folder is running", to.display()))?;
     let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
     let snapshot = snapshot(&database, to)?;
     let database = kept.keep(&snapshot).map_err(|error| error.to_string())?;

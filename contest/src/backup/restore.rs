@@ -39,7 +39,10 @@ pub struct Restored {
 /// file cannot be written. Nothing is left of an incomplete restore.
 pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
     if to.exists() {
-        return Err(format!("{}: it is there already; nothing is overwritten", to.display()));
+        return Err(format!(
+            "{}: this path already exists, and nothing is overwritten; name a new folder",
+            to.display()
+        ));
     }
     let list = if from.is_dir() { last(from)? } else { from.to_owned() };
     let manifest = read(&list)?;
@@ -59,22 +62,22 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
 fn last(backups: &Path) -> Result<PathBuf, String> {
     let entries = fs::read_dir(backups).map_err(system(backups))?.flatten().map(|entry| entry.path());
     let lists = entries.filter(|path| path.extension().is_some_and(|end| end == "json"));
-    lists.max().ok_or_else(|| format!("{}: there is no backup in it", backups.display()))
+    lists.max().ok_or_else(|| format!("{}: this folder contains no backup", backups.display()))
 }
 
 fn read(list: &Path) -> Result<Manifest, String> {
     let found = fs::metadata(list).map_err(system(list))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{}: no list of a backup", list.display()));
+        return Err(format!("{}: this file is not the list of a backup", list.display()));
     }
     let bytes = fs::read(list).map_err(system(list))?;
     serde_json::from_slice(&bytes)
-        .map_err(|error| format!("{}: no list of a backup: {error}", list.display()))
+        .map_err(|error| format!("{}: this file is not the list of a backup: {error}", list.display()))
 }
 
 /// Restores all files and returns the number of those to which the database refers.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String> {
-    let own = |error: crate::blobs::Error| format!("the backup is not whole: {error}");
+    let own = |error: crate::blobs::Error| format!("the backup is incomplete or damaged: {error}");
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;
     let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(own)?;
     for hash in &manifest.files {
@@ -83,7 +86,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     for (name, hash) in &manifest.laid {
         let path = Path::new(name);
         if !path.components().all(|part| matches!(part, Component::Normal(_))) {
-            return Err(format!("{name}: a path that leaves the contest's folder"));
+            return Err(format!("{name}: this path leads out of the contest's folder"));
         }
         let path = to.join(path);
         let folder = path.parent().unwrap_or(to);
@@ -94,7 +97,9 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
     let named = named(&database).map_err(|error| format!("the backup's database: {error}"))?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
-        Some(hash) => Err(format!("the backup is not whole: its database names {hash}")),
+        Some(hash) => {
+            Err(format!("the backup is incomplete: its database refers to the file {hash}, which is missing"))
+        }
         None => Ok(named.len()),
     }
 }

@@ -191,7 +191,7 @@ impl Store {
         clock: &dyn Clock,
     ) -> Result<Vec<Brought>, Error> {
         let now = clock.now();
-        let act = Act { by, whom: None, what: format!("brought a list of {}", people.len()) };
+        let act = Act { by, whom: None, what: format!("added a list of people: {}", people.len()) };
         self.audited(&act, now, |store| {
             let (mut all, mut brought) = (People::of(store)?, Vec::new());
             for listed in people {
@@ -229,7 +229,7 @@ impl Store {
     pub fn link_by(&self, by: Id, id: Id, clock: &dyn Clock) -> Result<Secret, Error> {
         self.person(id)?;
         let now = clock.now();
-        self.audited(&Act::by(by, "gave a new link").to(id), now, |store| new_link(store, id, now))
+        self.audited(&Act::by(by, "created a new link").to(id), now, |store| new_link(store, id, now))
     }
 
     /// Returns all people by name, with whether they have a password.
@@ -293,7 +293,7 @@ mod tests {
     fn what_is_wrong_with_a_list_names_its_line() {
         let wrong = |text: &str| read(text).expect_err(text).said(Locale::En);
         assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
-        assert!(wrong("Ada,king").starts_with("line 1: a role is"), "{}", wrong("Ada,king"));
+        assert!(wrong("Ada,king").starts_with("line 1: the role must be"), "{}", wrong("Ada,king"));
         assert!(wrong("Été\nÉTÉ").starts_with("line 2: this name"), "{}", wrong("Été\nÉTÉ"));
         for empty in ["\n", "\r\n", "\n\r\n\n", " ; \n\n", "\r"] {
             let text = format!("{empty}Ada{empty}Bob{empty}<b>");
@@ -306,7 +306,11 @@ mod tests {
                 wrong(&text)
             );
         }
-        assert!(wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quote"), "{}", wrong("Ada\n\"Bob\nEve"));
+        assert!(
+            wrong("Ada\n\"Bob\nEve\nDan").starts_with("line 2: a quotation mark"),
+            "{}",
+            wrong("Ada\n\"Bob\nEve")
+        );
         assert!(wrong("").starts_with("line 1: ") && wrong("a,jury,m,more").starts_with("line 1: "));
         assert!(wrong(&"a\n".repeat(1 << 20)).starts_with("line 1: "));
     }
@@ -324,8 +328,8 @@ mod tests {
         let roles: Vec<Role> = people().iter().map(|one| one.role).collect();
         assert_eq!(roles, [Role::Candidate, Role::Candidate, Role::Organiser]);
         for (list, why) in [
-            ("New\nada,jury", "line 2: this person has another role"),
-            ("New\n\nNеw", "line 3: this name has letters of different alphabets"),
+            ("New\nada,jury", "line 2: this person already has another role"),
+            ("New\n\nNеw", "line 3: this name mixes letters of different alphabets"),
             ("New\nB0b", "line 2: this name looks like another"),
         ] {
             let refused = match read(list) {

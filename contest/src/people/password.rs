@@ -27,7 +27,8 @@ pub fn hash(password: &str) -> Result<String, Error> {
     if password.chars().count() < SHORTEST || password.len() > LONGEST {
         return Err(Error::Told(say::password_length));
     }
-    in_turn(|| make(password))?.ok_or_else(|| Error::Database("this machine makes no password hashes".into()))
+    in_turn(|| make(password))?
+        .ok_or_else(|| Error::Database("this machine cannot compute password hashes".into()))
 }
 
 fn make(password: &str) -> Option<String> {

@@ -182,7 +182,7 @@ mod tests {
     use jiff::SignedDuration;
     use joute_words::{Locale, people as say};
 
-    const WRONG: &str = "no such name, or another password";
+    const WRONG: &str = "the name or the password is wrong";
 
     fn told<T>(answer: Result<T, Error>) -> String {
         answer.err().map_or_else(String::new, |why| why.to_string())

@@ -82,7 +82,7 @@ pub(super) fn read(folder: &Path) -> Result<Plan, String> {
     let shown = path.display().to_string();
     let found = std::fs::metadata(&path).map_err(|error| format!("{shown}: {error}"))?;
     if !found.is_file() || found.len() > LONGEST {
-        return Err(format!("{shown}: not a file of at most 1 MiB"));
+        return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
     }
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{shown}: {error}"))?;
     parse(&shown, &text)
@@ -119,19 +119,20 @@ impl Reader<'_> {
     fn plan(&self, found: File) -> Result<Plan, String> {
         let File { title, game, locale, time_zone, opens, closes, .. } = &found;
         if title.get_ref().trim().is_empty() {
-            return Err(self.wrong(title, "a title is a few words"));
+            return Err(self.wrong(title, "the title is empty; write a few words"));
         }
-        let zone = TimeZone::get(time_zone.get_ref())
-            .map_err(|_| self.wrong(time_zone, "no such time zone; write one as \"Europe/Paris\""))?;
+        let zone = TimeZone::get(time_zone.get_ref()).map_err(|_| {
+            self.wrong(time_zone, "this time zone does not exist; write one such as \"Europe/Paris\"")
+        })?;
         let (from, to) = (self.time(opens, &zone)?, self.time(closes, &zone)?);
         if to <= from {
-            return Err(self.wrong(closes, "it closes before it opens"));
+            return Err(self.wrong(closes, "closes must be later than opens"));
         }
         let mut names = BTreeSet::new();
         let mut tournaments = Vec::new();
         for hour in &found.tournament {
             if !names.insert(hour.name.get_ref().clone()) || hour.name.get_ref().trim().is_empty() {
-                return Err(self.wrong(&hour.name, "each tournament has a name of its own"));
+                return Err(self.wrong(&hour.name, "each tournament needs a name, different from all others"));
             }
             tournaments.push(self.tournament(hour, &zone, from)?);
         }
@@ -139,7 +140,9 @@ impl Reader<'_> {
         let locale = match locale {
             None => "fr".to_owned(),
             Some(locale) if ["fr", "en"].contains(&locale.get_ref().as_str()) => locale.get_ref().clone(),
-            Some(locale) => return Err(self.wrong(locale, "pages are in \"fr\" or \"en\"")),
+            Some(locale) => {
+                return Err(self.wrong(locale, "the language of the pages must be \"fr\" or \"en\""));
+            }
         };
         Ok(Plan {
             title: title.get_ref().clone(),
@@ -166,25 +169,26 @@ impl Reader<'_> {
             return Ok(time);
         }
         let civil: DateTime = match value.get_ref().date.and(value.get_ref().time) {
-            Some(_) => text.parse().map_err(|_| self.wrong(value, "not an hour of any day"))?,
-            None => return Err(self.wrong(value, "a day and an hour, as 2026-05-08T14:00:00")),
+            Some(_) => text.parse().map_err(|_| self.wrong(value, "this date or time does not exist"))?,
+            None => return Err(self.wrong(value, "write a date and a time such as 2026-05-08T14:00:00")),
         };
         let zoned = zone.to_ambiguous_zoned(civil).unambiguous();
         zoned.map(|zoned| zoned.timestamp()).map_err(|_| {
-            self.wrong(value, "clocks change in this hour; add an offset, as 2026-10-25T02:30:00+01:00")
+            self.wrong(value, "clocks change at this time; add an offset, as in 2026-10-25T02:30:00+01:00")
         })
     }
 
     fn address(&self, asked: &Option<Spanned<String>>) -> Result<Option<Address>, String> {
         let Some(asked) = asked else { return Ok(None) };
-        let why = "an address without a path, as \"https://contest.example.org\"";
+        let why = "write an address without a path, such as \"https://contest.example.org\"";
         Address::read(asked.get_ref()).map(Some).ok_or_else(|| self.wrong(asked, why))
     }
 
     fn metrics_token(&self, found: &File) -> Result<Option<String>, String> {
         match &found.metrics_token {
             Some(token) if token.get_ref().len() < 16 => {
-                Err(self.wrong(token, "a token has at least 16 characters; `openssl rand -hex 16` makes one"))
+                Err(self
+                    .wrong(token, "a token needs at least 16 characters; `openssl rand -hex 16` makes one"))
             }
             token => Ok(token.as_ref().map(|token| token.get_ref().clone())),
         }
@@ -198,11 +202,12 @@ impl Reader<'_> {
             (None | Some("code"), Some(code)) if code.get_ref().chars().count() >= 6 => {
                 Ok(SignUp::Code(code.get_ref().clone()))
             }
-            (None | Some("code"), Some(code)) => Err(self.wrong(code, "a code has at least 6 characters")),
+            (None | Some("code"), Some(code)) => Err(self.wrong(code, "a code needs at least 6 characters")),
             _ => match &found.sign_up {
                 Some(how) => Err(self.wrong(
                     how,
-                    "sign_up is \"closed\" (the organiser brings a list), \"open\", or \"code\" with a sign_up_code",
+                    "sign_up must be \"closed\" (only organisers add people), \"open\", or \"code\" with a \
+                     sign_up_code",
                 )),
                 None => Ok(SignUp::Closed),
             },
@@ -214,12 +219,12 @@ impl Reader<'_> {
         let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
             None => Ok(usual),
             Some(value) if (1..=most).contains(value.get_ref()) => Ok(value.get_ref() << shift),
-            Some(value) => Err(self.wrong(value, format!("from 1 to {most}"))),
+            Some(value) => Err(self.wrong(value, format!("the value must be from 1 to {most}"))),
         };
         let count = |value: &Option<Spanned<u32>>, usual: u32| match value {
             None => Ok(usual),
             Some(value) if (1..=10_000).contains(value.get_ref()) => Ok(*value.get_ref()),
-            Some(value) => Err(self.wrong(value, "from 1 to 10000")),
+            Some(value) => Err(self.wrong(value, "the value must be from 1 to 10000")),
         };
         Ok(Quotas {
             archive: within(&asked.archive_mib, 20, usual.archive, 256)?,
@@ -240,7 +245,7 @@ impl Reader<'_> {
         let replays = match &opened.replays {
             None => matches && usual.replays,
             Some(replays) if *replays.get_ref() && !matches => {
-                return Err(self.wrong(replays, "replays show matches; open these as well"));
+                return Err(self.wrong(replays, "replays show matches: set matches = true as well"));
             }
             Some(replays) => *replays.get_ref(),
         };
@@ -251,7 +256,7 @@ impl Reader<'_> {
     fn tournament(&self, hour: &Hour, zone: &TimeZone, opens: Timestamp) -> Result<Tournament, String> {
         let at = self.time(&hour.at, zone)?;
         if at < opens {
-            return Err(self.wrong(&hour.at, "a tournament before the contest opens"));
+            return Err(self.wrong(&hour.at, "the tournament is before the contest opens"));
         }
         let shape = match (hour.shape.as_ref().map(|shape| shape.get_ref().as_str()), &hour.cup) {
             (None | Some("league"), None) => Shape::League,
@@ -262,9 +267,10 @@ impl Reader<'_> {
             }
             _ => match &hour.shape {
                 Some(shape) => {
-                    return Err(
-                        self.wrong(shape, "shape is \"league\", \"few\", or \"cup\" with the file of a cup")
-                    );
+                    return Err(self.wrong(
+                        shape,
+                        "shape must be \"league\", \"few\", or \"cup\" with the file of a cup",
+                    ));
                 }
                 None => Shape::League,
             },
@@ -290,7 +296,7 @@ impl Reader<'_> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {
             true => Ok(()),
-            false => Err(self.wrong(path, "a path in the contest's own folder")),
+            false => Err(self.wrong(path, "the path must lead into the contest's own folder")),
         }
     }
 }
@@ -348,24 +354,24 @@ cup = "day.toml"
     #[test]
     fn what_is_wrong_is_told_with_line_and_column() {
         let cases = [
-            ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: no such time zone"),
-            ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: a day and an hour"),
-            ("closes = 2026-05-10", "closes = 2026-05-07", ":6:10: it closes before it opens"),
+            ("\"Europe/Paris\"", "\"Europe/Pariss\"", ":4:13: this time zone does not exist"),
+            ("closes = 2026-05-10T10:00:00", "closes = 2026-05-08", ":6:10: write a date and a time"),
+            ("closes = 2026-05-10", "closes = 2026-05-07", ":6:10: closes must be later than opens"),
             ("opens = 2026-05-08T09:00:00", "opens = 2026-03-29T02:30:00", ":5:9: clocks change"),
-            ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: an address without a path"),
+            ("[quotas]", "address = \"contest.org\"\n[quotas]", ":9:11: write an address without a path"),
             ("[quotas]", "behind_proxy = 1\n[quotas]", ":9:16: invalid type"),
-            ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token has at least 16"),
-            ("\"tournesol\"", "\"tour\"", ":7:16: a code has at least 6"),
-            ("archive_mib = 4", "archive_mib = 0", ":10:15: from 1 to 256"),
-            ("archive_mib = 4", "build_minutes_an_hour = 0", ":10:25: from 1 to 10000"),
+            ("[quotas]", "metrics_token = \"12345\"\n[quotas]", ":9:17: a token needs at least 16"),
+            ("\"tournesol\"", "\"tour\"", ":7:16: a code needs at least 6"),
+            ("archive_mib = 4", "archive_mib = 0", ":10:15: the value must be from 1 to 256"),
+            ("archive_mib = 4", "build_minutes_an_hour = 0", ":10:25: the value must be from 1 to 10000"),
             ("replays = false", "matches = false\nreplays = true", ":14:11: replays show matches"),
-            ("\"first\"", "\"final\"", ":22:8: each tournament has a name of its own"),
-            ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: a tournament before the contest opens"),
-            ("\"few\"", "\"knockout\"", ":24:9: shape is"),
-            ("\"day.toml\"", "\"../day.toml\"", ":29:7: a path in the contest's own folder"),
-            ("[\"secret\"]", "[\"/etc/passwd\"]", ":18:9: a path in the contest's own folder"),
+            ("\"first\"", "\"final\"", ":22:8: each tournament needs a name, different from all others"),
+            ("at = 2026-05-08T14", "at = 2026-05-08T08", ":23:6: the tournament is before the contest opens"),
+            ("\"few\"", "\"knockout\"", ":24:9: shape must be"),
+            ("\"day.toml\"", "\"../day.toml\"", ":29:7: the path must lead into the contest's own folder"),
+            ("[\"secret\"]", "[\"/etc/passwd\"]", ":18:9: the path must lead into the contest's own folder"),
             ("hidden = true", "hiden = true", ":19:1: unknown field `hiden`"),
-            ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up is"),
+            ("sign_up_code = \"tournesol\"", "sign_up = \"friends\"", ":7:11: sign_up must be"),
             ("game = \"morpion\"", "game = ", ":3:8: "),
         ];
         for (from, to, why) in cases {

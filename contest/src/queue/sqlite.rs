@@ -23,7 +23,8 @@ impl State {
 }
 
 /// The error for a lease that the worker does not hold.
-const NOT_HELD: Error = Error::Refused("this job is not this worker's; take another");
+const NOT_HELD: Error =
+    Error::Refused("this worker no longer holds the lease of this job; ask for another job");
 
 /// A candidate's builds run one at a time, so that one candidate never has all workers. Builds that a tournament waits for do not
 /// wait for each other.
@@ -65,7 +66,7 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let mut silent = store.prepare_cached(query)?;
     let silent =
         silent.query_map([now.as_microsecond()], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
-    silent.into_iter().try_for_each(|id| tried(store, id, "its worker was not heard of any more", now))
+    silent.into_iter().try_for_each(|id| tried(store, id, "the worker stopped responding", now))
 }
 
 /// Counts a failed attempt. The job returns to the queue or becomes stuck. The reason is shown to
@@ -222,7 +223,7 @@ impl Queue for Store {
         self.change(|store| {
             let jobs = of(store, worker)?;
             jobs.iter().try_for_each(|id| match blamed {
-                true => tried(store, *id, "its worker died", now),
+                true => tried(store, *id, "the worker's process ended", now),
                 false => untried(store, *id),
             })?;
             Ok(jobs.len())

@@ -43,7 +43,7 @@ pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
         }
     }
     match cast.is_empty() {
-        true => Err(format!("{}: there are no kits here", kits.display())),
+        true => Err(format!("{}: this folder contains no kits", kits.display())),
         false => Ok(cast),
     }
 }

@@ -236,7 +236,7 @@ impl<'a> Evening<'a> {
             // The text of a refusal is checked too.
             let said = told(asked.call()).unwrap_or_else(|why| why);
             for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
-                self.report.faults.push(format!("{path} tells of {map} before it may"));
+                self.report.faults.push(format!("{path} shows {map} before the map is public"));
             }
         }
         Ok(())

@@ -48,13 +48,13 @@ impl fmt::Display for Report {
             writeln!(f, "{name:<24} {champions:>9} {matches:>8} {:>8.1}", took.as_secs_f64())?;
         }
         writeln!(f, "{candidates} candidates sent {sent} versions, {broken} of which do not build")?;
-        writeln!(f, "{matches} matches, {wishes} of which somebody wished for")?;
+        writeln!(f, "{matches} matches, {wishes} of which candidates asked for")?;
         writeln!(f, "took {:.0} s; the server held {} MiB at most", took.as_secs_f64(), memory >> 10)?;
         for fault in faults {
             writeln!(f, "FAULT: {fault}")?;
         }
         match faults.len() {
-            0 => write!(f, "nothing was lost, nothing counted twice"),
+            0 => write!(f, "no match was lost, and no result was counted twice"),
             count => write!(f, "{count} faults"),
         }
     }

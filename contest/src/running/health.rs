@@ -87,9 +87,10 @@ impl Contest {
         let disk = self.disk();
         let disk = match (disk.is_full(), disk.has_room_for_results()) {
             (_, false) => {
-                "full: no work is given to workers, and nothing is taken in; make room, or raise the quota"
+                "full: workers get no jobs, and no champions are accepted; free some space, or raise the \
+                 quota"
             }
-            (true, true) => "full: nothing more is taken in; make room, or raise the quota",
+            (true, true) => "full: no champions are accepted; free some space, or raise the quota",
             (false, true) => OK,
         };
         let disk = disk.to_owned();
@@ -98,9 +99,9 @@ impl Contest {
                 Health { database: ok(), disk, queue: queue.to_owned(), workers: workers.to_owned() }
             }
             Err(error) => {
-                tracing::error!(%error, "the database cannot be asked");
+                tracing::error!(%error, "the database cannot be queried");
                 let unknown = || "unknown".to_owned();
-                Health { database: "cannot be asked".into(), disk, queue: unknown(), workers: unknown() }
+                Health { database: "cannot be queried".into(), disk, queue: unknown(), workers: unknown() }
             }
         }
     }
@@ -114,14 +115,14 @@ impl Contest {
         let late = counts.iter().any(|count| builds(count.class) && count.oldest.is_some_and(waits));
         let queue = match self.store.changes()?.paused(Pause::Queue) {
             true => "paused",
-            false if late => "new versions wait for more than ten minutes",
+            false if late => "new versions have been waiting for more than ten minutes",
             false => OK,
         };
         let seen = self.store.workers_seen()?;
         let workers = match seen.first() {
             Some(last) if since(last.at) <= GONE => OK,
-            Some(_) => "no worker has been heard of for two minutes",
-            None => "no worker has asked for work yet",
+            Some(_) => "no worker has sent a request for two minutes",
+            None => "no worker has asked for a job yet",
         };
         Ok((queue, workers))
     }

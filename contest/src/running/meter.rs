@@ -81,7 +81,7 @@ impl Contest {
     pub fn metrics(&self) -> Result<String, Error> {
         let now = self.clock.now();
         let mut registry = Registry::with_prefix("joute");
-        let help = "Answers to requests";
+        let help = "Time to answer requests";
         registry.register_with_unit("requests", help, Unit::Seconds, self.meter.requests.clone());
         let jobs: Family<Of, Gauge> = Family::default();
         let mut oldest = Vec::new();
@@ -95,23 +95,28 @@ impl Contest {
             oldest.push((class.to_owned(), waited));
         }
         registry.register("queue_jobs", "Jobs in the queue", jobs);
-        gauges(&mut registry, "queue_oldest_seconds", "How long the oldest waiting job waits", oldest);
-        gauges(&mut registry, "jobs", "Jobs by what came of them", self.store.results()?);
+        gauges(
+            &mut registry,
+            "queue_oldest_seconds",
+            "Time for which the oldest waiting job has been waiting",
+            oldest,
+        );
+        gauges(&mut registry, "jobs", "Finished jobs by result", self.store.results()?);
         let seen = self.store.workers_seen()?;
         let there = seen.iter().filter(|worker| now.duration_since(worker.at) <= GONE);
         let (there, busy) =
             (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
         let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];
-        gauges(&mut registry, "workers", "Workers that were heard of within two minutes", workers);
+        gauges(&mut registry, "workers", "Workers that sent a request within two minutes", workers);
         let disk = self.disk();
         let bytes = [("used", disk.used), ("quota", disk.quota), ("free", disk.free)];
         let bytes = bytes.map(|(what, bytes)| (what.to_owned(), bytes.cast_signed()));
-        gauges(&mut registry, "disk_bytes", "The disk", bytes.into());
+        gauges(&mut registry, "disk_bytes", "Space on the disk", bytes.into());
         let people = vec![
             ("sessions".to_owned(), self.store.sessions()?),
             ("listeners".to_owned(), self.listeners() as i64),
         ];
-        gauges(&mut registry, "people", "Who is signed in, and who listens to live pages", people);
+        gauges(&mut registry, "people", "Sessions, and listeners of live pages", people);
         let mut text = String::new();
         encode(&mut text, &registry).map_err(|error| Error::Database(error.to_string()))?;
         Ok(text)

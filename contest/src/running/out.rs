@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(counts(), 0);
         assert!(store.session(cookie.shown(), &clock).is_err() && store.bearer(token.shown()).is_err());
         let why = store.who("Ada", "correct horse", "here", &clock).expect_err("she is out").to_string();
-        assert!(why.contains("put you out of the contest: shared sources."), "{why}");
+        assert!(why.contains("excluded you from the contest: shared sources."), "{why}");
         store.take_back(ada, &act, now).expect("she is out");
         assert_eq!(counts(), 2);
         store.who("Ada", "correct horse", "here", &clock).expect("she is back");

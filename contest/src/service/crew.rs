@@ -104,12 +104,13 @@ impl Keeper {
                 self.contest.store.gone(&self.name, !self.contest.is_stopping(), self.contest.clock.now());
             if let Err(error) = again {
                 // If the job cannot be returned, its lease expires later.
-                tracing::error!(worker = self.name, %error, "its job was not taken back");
+                tracing::error!(worker = self.name, %error, "the job of a worker that ended could not be \
+                                                             returned to the queue");
             }
             if self.contest.is_stopping() {
                 return;
             }
-            tracing::warn!(worker = self.name, how, "a worker ended; it is started again");
+            tracing::warn!(worker = self.name, how, "a worker exited and will be restarted");
             pause = if start.elapsed() > LONG { PAUSES.0 } else { (pause * 2).min(PAUSES.1) };
             let until = Instant::now() + pause;
             while Instant::now() < until && !self.contest.is_stopping() {

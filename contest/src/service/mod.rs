@@ -45,7 +45,7 @@ pub async fn run(
         // The server ends on its own only because of an error.
         ended = &mut served => return ended.map_err(|error| error.to_string())?.map_err(fail),
     }
-    tracing::info!("ending: workers give their jobs back");
+    tracing::info!("stopping: workers return their jobs to the queue");
     contest.stop();
     blocking(move || crew.join()).await?;
     // Sending fails if the server has already ended.
@@ -67,8 +67,8 @@ async fn tick(contest: Arc<Contest>) {
         let now = contest.clone();
         match blocking(move || now.tick()).await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "what is due did not happen; it is tried again"),
-            Err(error) => tracing::error!(error, "what is due did not happen; it is tried again"),
+            Ok(Err(error)) => tracing::error!(%error, "a scheduled task failed and will be retried"),
+            Err(error) => tracing::error!(error, "a scheduled task failed and will be retried"),
         }
         // The timeout is the normal case without results.
         let _ = tokio::time::timeout(TICK, contest.hurried()).await;

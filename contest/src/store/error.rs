@@ -57,11 +57,11 @@ impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
         let cure = match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-                "; it is damaged, or no contest's: restore a backup"
+                "; the file is damaged, or is not the database of a contest: restore a backup"
             }
             Some(ErrorCode::DiskFull) => "; free some space",
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-                "; it must be a file, and its folder one that you may write to"
+                "; it must be a file, in a folder to which you can write"
             }
             _ => "",
         };

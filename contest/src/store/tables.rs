@@ -33,7 +33,8 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Error>
         transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;
     if done > STEPS.len() {
         return Err(Error::Database(format!(
-            "{}: made by a later joute (format {done}, and this one knows {}); use that one",
+            "{}: written by a later version of joute (format {done}, but this version supports format {}); \
+             use the later version",
             super::NAME,
             STEPS.len()
         )));
@@ -42,7 +43,7 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Error>
         transaction
             .query_row("SELECT count(*) FROM sqlite_master WHERE type = 'table'", [], |row| row.get(0))?;
     if done == 0 && tables > 0 {
-        return Err(Error::Database(format!("{}: a database that is no contest's", super::NAME)));
+        return Err(Error::Database(format!("{}: this is not the database of a contest", super::NAME)));
     }
     for step in &STEPS[done..] {
         transaction.execute_batch(step)?;
@@ -67,7 +68,7 @@ mod tests {
         let other = Connection::open(&path).expect("a database");
         other.pragma_update(None, "user_version", 99).expect("it is written");
         let why = Store::open(folder.path()).expect_err("it is of a later joute").to_string();
-        assert!(why.contains("made by a later joute (format 99"), "{why}");
+        assert!(why.contains("written by a later version of joute (format 99"), "{why}");
         drop(other);
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
@@ -75,11 +76,11 @@ mod tests {
         other.execute_batch("CREATE TABLE diary (day TEXT)").expect("a table");
         drop(other);
         let why = Store::open(folder.path()).expect_err("it is a diary").to_string();
-        assert_eq!(why, "contest.db: a database that is no contest's");
+        assert_eq!(why, "contest.db: this is not the database of a contest");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(NAME);
         std::fs::write(&path, "not a database, but long enough to look like something").expect("a file");
         let why = Store::open(folder.path()).expect_err("it is none").to_string();
-        assert!(why.contains("damaged, or no contest's"), "{why}");
+        assert!(why.contains("damaged, or is not the database of a contest"), "{why}");
     }
 }

@@ -121,7 +121,7 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     if usual.is_ok() || game.shape.seats.all().any(|players| try_with(players).is_ok()) {
         return Ok(());
     }
-    usual.map_err(|why| format!("{} is no map of {}: {}", map.name, game.name, why.trim_end()))
+    usual.map_err(|why| format!("{} is not a map of {}: {}", map.name, game.name, why.trim_end()))
 }
 
 /// Stores the maps and the schedule of a tournament among the contest's files.

@@ -39,7 +39,8 @@ pub const ROUTES: &[Route] = &[
 const LOOK: Duration = Duration::from_millis(50);
 
 fn read<T: DeserializeOwned>(visit: &Visit) -> Result<T, Fault> {
-    serde_json::from_slice(&visit.body).map_err(|_| Fault::Unreadable("a worker of another joute"))
+    serde_json::from_slice(&visit.body)
+        .map_err(|_| Fault::Unreadable("this worker runs another version of joute"))
 }
 
 /// Returns the name of a worker in the queue. Each of the server's own workers has its own token,
@@ -50,7 +51,7 @@ fn called(visit: &Visit, process: &str) -> Result<String, Fault> {
     match (name.starts_with(CREW), fine) {
         (true, _) => Ok(name.clone()),
         (false, true) => Ok(format!("{name}/{process}")),
-        (false, false) => Err(Fault::Unreadable("a worker of another joute")),
+        (false, false) => Err(Fault::Unreadable("this worker runs another version of joute")),
     }
 }
 
@@ -65,7 +66,8 @@ fn take(visit: &Visit) -> Answer {
     let own = format!("{:016x}", contest.game.api);
     if (game.as_str(), &api) != (contest.game.name, &own) {
         return Err(Fault::Refused(format!(
-            "{worker} plays {game} with the API {api}, and this contest {} with {own}; start the joute there that serves the contest here",
+            "{worker} has {game} with the API {api}, but this contest has {} with the API {own}; run the \
+             same joute on the worker as on the server",
             contest.game.name
         )));
     }
@@ -119,7 +121,7 @@ fn back(visit: &Visit) -> Answer {
     match why {
         None => contest.store.hand_back(id, &secret)?,
         Some(why) => {
-            tracing::warn!(job = id, why, "a worker gave a job back");
+            tracing::warn!(job = id, why, "a worker returned a job");
             contest.store.give_back(id, &secret, &why, contest.clock.now())?;
             // The organiser's page shows the returned job.
             contest.tell();
@@ -142,7 +144,7 @@ fn fetch(visit: &Visit) -> Answer {
 
 fn keep(visit: &Visit) -> Answer {
     if Hash::of(&visit.body) != hash(visit)? {
-        return Err(Fault::Unreadable("the file is not what its hash says"));
+        return Err(Fault::Unreadable("the file does not match its hash"));
     }
     match visit.contest.blobs.keep(&visit.body) {
         Ok(_) => Ok(StatusCode::NO_CONTENT.into_response()),

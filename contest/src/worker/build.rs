@@ -40,7 +40,10 @@ impl Worker<'_> {
             return if kits.is_empty() { Err(why) } else { Ok(refused(&why, Some(language), None)) };
         };
         if let Some(tool) = found.tools.iter().find(|tool| on_path(tool.program).is_err()) {
-            return Err(format!("{} is not on this machine: install {}", tool.program, tool.package));
+            return Err(format!(
+                "{} is not installed on this machine: install {}",
+                tool.program, tool.package
+            ));
         }
         let fresh = self.shelf.kit(self.server, fresh)?;
         let room = tempfile::tempdir_in(self.room.path()).map_err(|error| error.to_string())?;

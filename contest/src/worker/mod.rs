@@ -114,7 +114,7 @@ impl Worker<'_> {
         let Some(Task { lease, limits }) = self.server.take()? else { return Ok(false) };
         let done = match serde_json::from_str(&lease.work) {
             Ok(work) => self.while_beating(&lease, || self.work(&work, &limits)),
-            Err(error) => Err(format!("work of another joute: {error}")),
+            Err(error) => Err(format!("this job is of another version of joute: {error}")),
         };
         match done {
             Ok(done) => self.server.done(&lease, &done.text()).map_err(Trouble::Failed)?,

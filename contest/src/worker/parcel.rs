@@ -65,9 +65,9 @@ fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, Stri
             continue;
         }
         let name = found.path.display();
-        left = left
-            .checked_sub(found.metadata.len())
-            .ok_or_else(|| format!("{name}: DISK: what was built is more than {} MiB with it", MOST >> 20))?;
+        left = left.checked_sub(found.metadata.len()).ok_or_else(|| {
+            format!("{name}: DISK: with this file, the built champion is larger than {} MiB", MOST >> 20)
+        })?;
         let mut header = tar::Header::new_gnu();
         header.set_size(found.metadata.len());
         header.set_mode(0o755);
@@ -78,7 +78,9 @@ fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, Stri
     let fail = |error: std::io::Error| format!("a parcel: {error}");
     let packed = parcel.into_inner().and_then(GzEncoder::finish).map_err(fail)?;
     match packed.len() > LARGEST {
-        true => Err(format!("DISK: what was built is more than {} MiB when it is packed", LARGEST >> 20)),
+        true => {
+            Err(format!("DISK: the built champion is larger than {} MiB when it is packed", LARGEST >> 20))
+        }
         false => Ok(packed),
     }
 }
@@ -111,10 +113,12 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unu
     for name in theirs.keys() {
         let path = Path::new(name);
         if folders.contains(path) {
-            return Err(Unusable::Parcel(format!("{name}: a file in place of a folder of the kit")));
+            return Err(Unusable::Parcel(format!(
+                "{name}: this file stands in place of a folder of the kit"
+            )));
         }
         if path.ancestors().skip(1).any(|above| files.contains(above)) {
-            return Err(Unusable::Parcel(format!("{name}: lies in a file of the kit")));
+            return Err(Unusable::Parcel(format!("{name}: a folder of this path is a file of the kit")));
         }
     }
     Ok(theirs)
@@ -258,9 +262,13 @@ mod tests {
         fs::write(fresh.join("joute.json"), "{}").expect("a file");
         fs::write(fresh.join("champion.c"), "starter").expect("a file");
         let attacks: [(&str, &[&str], &str); 3] = [
-            ("a file in place of a folder", &["lib"], "lib: a file in place of a folder"),
-            ("a folder in place of a file", &["champion.c/x"], "champion.c/x: lies in a file"),
-            ("a name that no archive may have", &["build/a\nb"], "a name with control characters"),
+            ("a file in place of a folder", &["lib"], "lib: this file stands in place of a folder"),
+            (
+                "a folder in place of a file",
+                &["champion.c/x"],
+                "champion.c/x: a folder of this path is a file",
+            ),
+            ("a name that no archive may have", &["build/a\nb"], "this name contains control characters"),
         ];
         for (what, names, expected) in attacks {
             let kit = folder.path().join(what);

@@ -22,7 +22,7 @@ pub fn work(worker: &Worker<'_>) -> Result<(), String> {
         match worker.one() {
             Ok(did) => {
                 if std::mem::take(&mut away) {
-                    tracing::info!("the server is back");
+                    tracing::info!("the server answers again");
                 }
                 pause = PAUSES.0;
                 if !did && asked.elapsed() < SOON {
@@ -33,10 +33,10 @@ pub fn work(worker: &Worker<'_>) -> Result<(), String> {
             Err(Trouble::Dismissed(why)) => return Err(why),
             Err(Trouble::Away(why)) => {
                 if !std::mem::replace(&mut away, true) {
-                    tracing::warn!(why, "the server is away; it is asked again until it is back");
+                    tracing::warn!(why, "the server does not answer; the worker retries until it does");
                 }
             }
-            Err(Trouble::Failed(why)) => tracing::warn!(why, "a job was given back"),
+            Err(Trouble::Failed(why)) => tracing::warn!(why, "a job was returned"),
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(PAUSES.1);

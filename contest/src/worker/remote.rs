@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_secs(3);
 const ANSWER: u64 = 1 << 20;
 
 /// The message about a response that the worker cannot interpret.
-const OTHER: &str = "this is no contest's server, or one of another joute";
+const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
 
 /// A worker's connection to a contest's server.
 pub struct Remote {
@@ -62,7 +62,8 @@ impl Remote {
         let server = server.trim_end_matches('/').to_owned();
         if !["http://", "https://"].iter().any(|start| server.starts_with(start)) {
             return Err(format!(
-                "{server}: a server's address is like http://10.0.0.1:8080 or https://contest.example.org"
+                "{server}: write the server's address in the form http://10.0.0.1:8080 or \
+                 https://contest.example.org"
             ));
         }
         let config = ureq::Agent::config_builder()
@@ -138,7 +139,7 @@ impl Remote {
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Fault::Nobody(format!(
-                "{}: it knows no worker of this token; joute contest worker makes a new one",
+                "{}: the server does not know this token; joute contest worker creates a new one",
                 self.server
             ))),
             _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
@@ -213,7 +214,7 @@ impl Server for Remote {
         let bytes = insist(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
         match Hash::of(&bytes) == *hash {
             true => Ok(bytes),
-            false => Err(format!("{hash}: the server sent something else")),
+            false => Err(format!("{hash}: the server sent a file with another hash")),
         }
     }
 
@@ -235,7 +236,7 @@ mod tests {
         }
         for server in ["contest.example.org", "ftp://contest.example.org", ""] {
             let why = Remote::new(server, "a token").err().unwrap_or_default();
-            assert!(why.contains("is like http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
+            assert!(why.contains("in the form http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
         }
     }
 }

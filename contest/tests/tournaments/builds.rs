@@ -157,7 +157,10 @@ fn the_build_time_of_an_hour_is_bounded() {
         work(&served.contest, 99);
     };
     assert_eq!(sent, 3, "three builds of two minutes are more than five");
-    assert!(refused.contains("your builds took as long as they may in this hour"), "{refused}");
+    assert!(
+        refused.contains("your builds have used all the time that the contest allows in an hour"),
+        "{refused}"
+    );
     served.clock.go_on_to(served.clock.now() + SignedDuration::from_hours(1));
     assert_eq!(sends(&served, eve), Ok(4), "an hour later she sends again");
 }

@@ -160,7 +160,7 @@ async fn a_tournament_is_ended_early() {
         assert_eq!(contest.store.progress(1).expect("a count"), Progress { played, all: played });
         assert_eq!(work(contest, 99), 0, "nothing is left in the queue");
         let page = served.get(None, "/tournaments/1").await.text;
-        assert!(page.contains("ended it before all matches were played: no power"), "{page}");
+        assert!(page.contains("ended this tournament before all matches were played: no power"), "{page}");
         assert_eq!(served.post(&boss, "/tournaments/1/end", "why=x").await.status, StatusCode::CONFLICT);
     }
 }
@@ -175,7 +175,7 @@ async fn a_tournament_is_cancelled() {
     let told = contest.store.notices(ada, 9).expect("a list").remove(0).told;
     assert_eq!(told.said(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
     let page = served.get(None, "/tournaments/1").await.text;
-    assert!(page.contains("The organisers cancelled it: fire drill"), "{page}");
+    assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
     assert!(contest.store.parts_of(ada).expect("a list").is_empty());
     assert_eq!(served.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
 }

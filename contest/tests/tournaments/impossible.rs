@@ -37,9 +37,9 @@ fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
     };
     // The tutorial game is for two: three never meet in one match.
     let why = opened(THREE).expect_err("three in one match");
-    assert!(why.contains("day.toml:8:8") && why.contains("3 champions would meet in one match"), "{why}");
+    assert!(why.contains("day.toml:8:8") && why.contains("3 champions would play in one match"), "{why}");
     for (cup, part) in [
-        (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that is not there"),
+        (THREE.replace("pool:1-3", "pool:B1\", \"pool:A1"), "names a group that does not exist"),
         (THREE.replace("play = \"pairs\"", "mode = \"blitz\""), "blitz"),
     ] {
         let why = opened(&cup).expect_err("it is impossible");
@@ -90,8 +90,8 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     assert_eq!(state(), State::Blocked);
     for who in [None, Some(Role::Candidate)] {
         let page = seen(&served, who).await;
-        assert!(page.contains("it cannot begin yet") && !page.contains("at least 4"), "{page}");
-        assert!(!page.contains("being built") && !page.contains("being frozen"), "{page}");
+        assert!(page.contains("but cannot begin yet") && !page.contains("at least 4"), "{page}");
+        assert!(!page.contains("being built") && !page.contains("being prepared"), "{page}");
     }
     assert!(seen(&served, Some(Role::Jury)).await.contains("at least 4"));
     assert_eq!(told().len(), 1, "the same reason is told once");

@@ -262,7 +262,7 @@ fn one_cell_too_far_is_found_in_a_few_matches() {
 fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
     let why = found(|seed| agree::agree::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
     for said in [
-        "its copy of the game is not the game: ",
+        "its copy of the game differs from the arena's: ",
         " in the game and ",
         " in the replica",
         "actions in this turn",

@@ -129,7 +129,10 @@ fn with_the_reserve_gone_its_citrons_stand_still_and_the_others_play_on() {
     let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_millis(300) };
     let played = play(&kits, &setup, Limits { reserve: Some(reserve), ..Citrons::LIMITS });
     let gone = played.report.outcome.gone[0].as_ref().expect("its time is gone").to_string();
-    assert!(gone.starts_with("TOTAL_TIMEOUT: plus que la réserve de 300 ms, dans player_new_day"), "{gone}");
+    assert!(
+        gone.starts_with("TOTAL_TIMEOUT: la réserve de temps de 300 ms est épuisée, dans player_new_day"),
+        "{gone}"
+    );
     assert_eq!(played.report.outcome.gone[1], None);
     // The beginning, and 242 days.
     let steps = &played.replay.steps;

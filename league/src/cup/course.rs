@@ -246,7 +246,7 @@ impl Cup {
         match all.iter().flatten().find(|champion| !seen.insert(**champion)) {
             None => Ok(all),
             Some(_) => {
-                let why = format!("somebody is twice in the ranking {:?}", podium.title);
+                let why = format!("a champion is twice in the ranking {:?}", podium.title);
                 Err(misfit(why, "name each place once: [\"final\", \"semi-finals:2\"], for instance"))
             }
         }

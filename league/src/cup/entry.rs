@@ -52,7 +52,8 @@ impl Cup {
     pub fn enter(sheet: Sheet, games: impl Fn(&str) -> Result<(Of, u64), String>) -> Result<Self, String> {
         if sheet.champions.is_empty() {
             return Err(format!(
-                "{}: no champions: name folders of built kits, champions = [\"champions\"], or give them after the file",
+                "{}: there are no champions: name folders of built kits with champions = [\"champions\"], \
+                 or after the file on the command line",
                 sheet.file
             ));
         }
@@ -247,7 +248,10 @@ pub fn stage_maps(sheet: &Sheet, official: Official) -> Result<(Vec<Map>, Vec<Ve
         for map in maps(asked, official)? {
             let known = all.iter().position(|other| other.name == map.name);
             if known.is_some_and(|known| all[known].text != map.text) {
-                return Err(format!("two maps are called {}; results could not be told apart", map.name));
+                return Err(format!(
+                    "two maps are called {}, so their results could not be distinguished; rename one",
+                    map.name
+                ));
             }
             indices.push(known.unwrap_or(all.len()));
             if known.is_none() {

@@ -88,15 +88,14 @@ pub(crate) fn check_places_exist(cup: &Cup, course: &Course, places: &Places) ->
     };
     let Some(size) = size else {
         let last = group_name(sizes.len().saturating_sub(1));
-        let why = format!("{places} names a group that is not there");
+        let why = format!("{places} names a group that does not exist");
         return Err([why, format!("the groups of {} are A to {last}", places.stage)]);
     };
     let wanted = places.last.unwrap_or(0);
     if wanted <= size {
         return Ok(());
     }
-    let why =
-        format!("{places} asks for place {wanted}, and a table of {} has {size} champions", places.stage);
+    let why = format!("{places} names place {wanted}, but a table of {} has {size} champions", places.stage);
     Err([why, format!("take fewer places, or make fewer groups of {}", places.stage)])
 }
 
@@ -106,7 +105,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     match stage.groups {
         Groups::Count(count) if count * 2 > champions.max(2) => {
             let why = format!("{} has {count} groups for {champions} champions", stage.name);
-            Err(misfit(cup, stage, 2, why, "a group has at least two: make fewer groups"))
+            Err(misfit(cup, stage, 2, why, "a group needs at least two champions: make fewer groups"))
         }
         Groups::Count(count) => Ok(count),
         Groups::Fit if stage.play == Play::Pairs => Ok(1),
@@ -116,10 +115,11 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
             };
             (1..=champions.max(1)).find(fits).ok_or_else(|| {
                 let why = format!(
-                    "{champions} champions make no groups of nearly the same size that {} has seats for: it is for {seats}",
+                    "{champions} champions cannot be divided into groups of nearly the same size for {}, \
+                     which is for {seats} players",
                     cup.plan.game
                 );
-                misfit(cup, stage, 2, why, "list the groups, or let others play")
+                misfit(cup, stage, 2, why, "list the groups, or change the champions")
             })
         }
     }
@@ -156,29 +156,29 @@ fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Resul
     let place =
         if matches!(stage.who, Participants::All) || stage.spans[2] != stage.spans[0] { 2 } else { 1 };
     if size < 2 {
-        let why = format!("group {name} of {} has {size} champions: nobody meets anybody", stage.name);
+        let why = format!("group {name} of {} has {size} champions, too few for a match", stage.name);
         return Err(misfit(cup, stage, place, why, "let more champions play, or make fewer groups"));
     }
     let (players, what) = match stage.play {
-        Play::Together => (size, format!("{size} champions would meet in one match of group {name}")),
-        Play::Pairs => (2, "two champions would meet in a match".to_owned()),
+        Play::Together => (size, format!("{size} champions would play in one match of group {name}")),
+        Play::Pairs => (2, "two champions would play in each match".to_owned()),
     };
     if seats.has(players) {
         return Ok(());
     }
-    let why = format!("{}: {what}, and {} is for {seats} players", stage.name, cup.plan.game);
+    let why = format!("{}: {what}, but {} is for {seats} players", stage.name, cup.plan.game);
     let help = match (stage.play, stage.table) {
         (Play::Together, _) if players > seats.most() => more_groups(size, seats),
         (Play::Together, Table::Group | Table::Stage) => {
-            "change the number of groups, or who plays".to_owned()
+            "change the number of groups, or the champions of this stage".to_owned()
         }
-        (Play::Pairs, _) => "play = \"together\" lets a whole group meet".to_owned(),
+        (Play::Pairs, _) => "with play = \"together\", a whole group plays in one match".to_owned(),
     };
     Err(misfit(cup, stage, place, why, &help))
 }
 
 fn more_groups(size: usize, seats: Seats) -> String {
-    let pairs = if seats.has(2) { ", or let pairs meet: play = \"pairs\"" } else { "" };
+    let pairs = if seats.has(2) { ", or let pairs play: play = \"pairs\"" } else { "" };
     format!(
         "make more groups: {} for each of these, or groups = \"fit\"{pairs}; with table = \"stage\" they are ranked together",
         size.div_ceil(seats.most())

@@ -24,8 +24,8 @@ impl Places {
     pub fn parse(text: &str) -> Result<Self, String> {
         let fail = || {
             format!(
-                "{text:?} names no places; write STAGE for all of a stage, STAGE:1-4 or STAGE:5- for places of each group, \
-                 STAGE:B2 for a place of group B"
+                "{text:?} is not a reference to places; write STAGE for all of a stage, STAGE:1-4 or \
+                 STAGE:5- for places of each group, STAGE:B2 for a place of group B"
             )
         };
         let Some((stage, places)) = text.split_once(':') else {

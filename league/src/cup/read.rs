@@ -112,8 +112,10 @@ impl Sheet {
             podiums: Vec::new(),
         };
         if raw.stage.is_empty() || raw.stage.len() > MOST_STAGES {
-            let help = "a stage is a table [[stage]] with a name; a final between all is one";
-            let message = format!("a cup has 1 to {MOST_STAGES} stages, this one has {}", raw.stage.len());
+            let help = "write a table [[stage]] with a name for each stage; a final of all champions is one \
+                        stage";
+            let message =
+                format!("a cup needs 1 to {MOST_STAGES} stages, but this one has {}", raw.stage.len());
             return Err(fail(Finding::missing(message).help(help)));
         }
         for raw in raw.stage {
@@ -151,8 +153,8 @@ impl Sheet {
                 return Ok(Participants::All);
             }
             if who.is_empty() {
-                return Err(Finding::error(from.span(), format!("nobody plays in {name}")).help(
-                    "name who: from = [\"all\"], or places of earlier stages; everybody plays without it",
+                return Err(Finding::error(from.span(), format!("no champion plays in {name}")).help(
+                    "write from = [\"all\"], or places of earlier stages; without from, all champions play",
                 ));
             }
             let places = who.iter().map(|places| self.places(places.get_ref(), places.span()));
@@ -162,26 +164,26 @@ impl Sheet {
         let (groups, listed) = self.groups(raw.groups)?;
         let who = match (from, listed) {
             (Some(_), Some(_)) => {
-                return Err(Finding::error(groups_at, format!("{name} says twice who plays"))
-                    .label("these groups name everybody")
-                    .also(from_at, "and so does this")
+                return Err(Finding::error(groups_at, format!("{name} names its champions twice"))
+                    .label("these groups name the champions")
+                    .also(from_at, "and so does from")
                     .help("leave one of the two out"));
             }
             (_, Some(groups)) => Participants::Listed(groups),
             (from, None) => from.unwrap_or(Participants::All),
         };
         if let (Participants::Listed(_), Some(draw)) = (&who, &raw.draw) {
-            return Err(Finding::error(draw.span(), format!("nothing is drawn in {name}"))
-                .help("its groups are listed; leave draw out"));
+            return Err(Finding::error(draw.span(), format!("draw has no effect in {name}"))
+                .help("the groups of this stage are listed; remove draw"));
         }
         let matches = raw.matches.as_ref().map_or(1, |matches| *matches.get_ref());
         if !(1..=MOST_MATCHES).contains(&matches) {
             let at = raw.matches.as_ref().map_or(at, Spanned::span);
             return Err(Finding::error(
                 at,
-                format!("{name} has {matches} matches; it may have 1 to {MOST_MATCHES}"),
+                format!("{name} has {matches} matches, but a stage needs 1 to {MOST_MATCHES}"),
             )
-            .help("how many a group plays, or each pair of it"));
+            .help("matches is the number of matches of each group, or of each pair in it"));
         }
         let counts = raw.counts.iter().map(|name| self.earlier(name.get_ref(), name.span()));
         Ok(Stage {
@@ -206,20 +208,22 @@ impl Sheet {
         let (text, at) = (name.get_ref(), name.span());
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if text.is_empty() || text.len() > LONGEST_NAME || !text.chars().all(plain) {
-            return Err(Finding::error(at, format!("{text:?} is no name of a stage")).help(format!(
-                "take 1 to {LONGEST_NAME} small letters, digits and dashes; title = \"…\" is what people read"
-            )));
+            return Err(Finding::error(at, format!("{text:?} is not a valid name of a stage")).help(
+                format!(
+                    "use 1 to {LONGEST_NAME} lower-case letters, digits and dashes; pages show title = \
+                     \"…\" instead"
+                ),
+            ));
         }
         if text == "all" {
-            return Err(
-                Finding::error(at, "a stage cannot be called all").help("all is everybody who entered")
-            );
+            return Err(Finding::error(at, "a stage cannot be called all")
+                .help("all stands for all champions of the cup"));
         }
         match self.find(text) {
             None => Ok(text.clone()),
             Some(other) => Err(Finding::error(at, format!("two stages are called {text}"))
                 .also(self.stages[other].spans[0].clone(), "the first one")
-                .help("later stages could not tell them apart: give this one another name")),
+                .help("later stages could not distinguish them: give this stage another name")),
         }
     }
 
@@ -234,23 +238,27 @@ impl Sheet {
             toml::Value::Integer(count) if (1..=10_000).contains(count) => {
                 Ok((Groups::Count(count.unsigned_abs() as usize), None))
             }
-            toml::Value::Integer(count) => Err(fail(format!("{count} groups cannot be; take 1 to 10000"))),
+            toml::Value::Integer(count) => {
+                Err(fail(format!("{count} is not a possible number of groups; use 1 to 10000")))
+            }
             toml::Value::String(word) if word == "fit" => Ok((Groups::Fit, None)),
             toml::Value::Array(groups) if !groups.is_empty() => {
                 let place = |value: &toml::Value| {
-                    let text = value.as_str().ok_or_else(|| fail(format!("{value} names no places")))?;
+                    let text = value
+                        .as_str()
+                        .ok_or_else(|| fail(format!("{value} is not a reference to places")))?;
                     // The position of the text inside the list.
                     let found = self.text[at.clone()].find(text).map(|start| at.start + start);
                     self.places(text, found.map_or(at.clone(), |start| start..start + text.len()))
                 };
                 let group = |value: &toml::Value| match value.as_array() {
                     Some(places) if !places.is_empty() => places.iter().map(place).collect(),
-                    _ => Err(fail(format!("{value} is no group"))),
+                    _ => Err(fail(format!("{value} is not a group"))),
                 };
                 let groups = groups.iter().map(group).collect::<Result<Vec<Vec<_>>, _>>()?;
                 Ok((Groups::Count(groups.len()), Some(groups)))
             }
-            other => Err(fail(format!("{other} is no number of groups"))),
+            other => Err(fail(format!("{other} is not a number of groups"))),
         }
     }
 
@@ -269,10 +277,10 @@ impl Sheet {
         self.find(name).ok_or_else(|| {
             let known: Vec<&str> = self.stages.iter().map(|stage| stage.name.as_str()).collect();
             let help = match known.as_slice() {
-                [] => "this is the first stage: everybody plays, from = [\"all\"]".to_owned(),
+                [] => "this is the first stage, in which all champions play: from = [\"all\"]".to_owned(),
                 known => format!("the stages before this place are {}", known.join(", ")),
             };
-            Finding::error(at, format!("no stage called {name:?} comes before")).help(help)
+            Finding::error(at, format!("no earlier stage is called {name:?}")).help(help)
         })
     }
 }
@@ -281,8 +289,8 @@ impl Sheet {
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
     let shown = plain(text.get_ref().trim());
     if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {
-        let why = format!("a title has 1 to {LONGEST_TITLE} characters");
-        return Err(Finding::error(text.span(), why).help("it is shown on pages, on one line"));
+        let why = format!("a title needs 1 to {LONGEST_TITLE} characters");
+        return Err(Finding::error(text.span(), why).help("pages show the title on one line"));
     }
     Ok(shown)
 }

@@ -143,7 +143,7 @@ pub fn run(
         let played = play_all(way, &fixtures, book, news)?;
         if played == 0 {
             // This cannot happen, because an unfinished stage has missing matches, and they were played.
-            return Err(Stopped::Match(format!("nothing of {} can be played", cup.sheet.stages[now].name)));
+            return Err(Stopped::Match(format!("no match of {} can be played", cup.sheet.stages[now].name)));
         }
         count += played;
     }

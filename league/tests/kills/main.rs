@@ -270,7 +270,7 @@ fn mends(folder: &Path) {
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
-    assert!(refused.contains("running here already"), "{refused}");
+    assert!(refused.contains("already running in this folder"), "{refused}");
     drop(open);
 
     std::fs::write(folder.join("kits/c3/more"), "new").expect("it is written");

@@ -39,21 +39,29 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
     let kind = |what, kind, name: &str, why| tar(what, with(of(kind, name)), why);
     let long = "n".repeat(400);
     let folders: String = (0..=most.depth).map(|number| format!("d{number}/")).collect();
-    let inflated = format!("it becomes more than {} MiB when it is inflated", most.inflated >> 20);
+    let inflated = format!("the archive is larger than {} MiB when it is decompressed", most.inflated >> 20);
     vec![
-        tar("a path above", with(file("../bob/champion.c", "")), "../bob/champion.c: a path through .."),
-        tar("a path above, later", with(file("a/../../b.h", "")), "a path through .."),
-        tar("an absolute path", with(file("/etc/cron.d/x", "")), "/etc/cron.d/x: an absolute path"),
+        tar(
+            "a path above",
+            with(file("../bob/champion.c", "")),
+            "../bob/champion.c: paths through .. are not accepted",
+        ),
+        tar("a path above, later", with(file("a/../../b.h", "")), "paths through .. are not accepted"),
+        tar(
+            "an absolute path",
+            with(file("/etc/cron.d/x", "")),
+            "/etc/cron.d/x: absolute paths are not accepted",
+        ),
         tar(
             "a path above in a long name",
             vec![champion(), long_name("../up.h"), file("a.h", "")],
-            "a path through ..",
+            "paths through .. are not accepted",
         ),
-        tar("a path above in a note", noted("path=../up.h"), "a path through .."),
+        tar("a path above in a note", noted("path=../up.h"), "paths through .. are not accepted"),
         tar("holes in a note", noted("GNU.sparse.major=1"), "a file with holes"),
-        kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only files are taken"),
+        kind("a symbolic link", EntryType::Symlink, "l.h", "l.h: a link; only regular files are accepted"),
         tar("a link that is the champion", vec![of(EntryType::Symlink, "champion.c")], "champion.c: a link"),
-        kind("a hard link", EntryType::Link, "l.h", "l.h: a link; only files are taken"),
+        kind("a hard link", EntryType::Link, "l.h", "l.h: a link; only regular files are accepted"),
         kind("a device", EntryType::Block, "d.h", "d.h: a device"),
         kind("a character device", EntryType::Char, "d.h", "d.h: a device"),
         kind("a pipe", EntryType::Fifo, "p.h", "p.h: a pipe"),
@@ -67,26 +75,26 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
         tar(
             "a file under a file",
             vec![champion(), file("a.h", ""), file("a.h/b.h", "")],
-            "a.h/b.h: lies in a file",
+            "a.h/b.h: a folder of this path is a file",
         ),
-        tar("a file under the kit's file", with(file("Makefile/b.h", "")), "Makefile/b.h: lies in a file"),
+        tar(
+            "a file under the kit's file",
+            with(file("Makefile/b.h", "")),
+            "Makefile/b.h: a folder of this path is a file",
+        ),
         tar("a name twice", with(file("./champion.c", "other")), "champion.c: there twice"),
-        tar("a new line in a name", with(file("a\nok: bob.h", "")), "a name with control characters"),
-        tar("no UTF-8", with(Entry { name: b"\xff.h".to_vec(), ..file("", "") }), "a name that is not UTF-8"),
+        tar("a new line in a name", with(file("a\nok: bob.h", "")), "this name contains control characters"),
+        tar("no UTF-8", with(Entry { name: b"\xff.h".to_vec(), ..file("", "") }), "this name is not UTF-8"),
         tar(
             "a long path",
             vec![champion(), long_name(&format!("{long}/{long}")), file("a.h", "")],
-            "a longer path than anybody needs",
+            "this path is too long",
         ),
-        tar(
-            "a long name",
-            vec![champion(), long_name(&long), file("a.h", "")],
-            "a longer name than files have",
-        ),
+        tar("a long name", vec![champion(), long_name(&long), file("a.h", "")], "this name is too long"),
         tar(
             "folders in folders",
             with(file(&format!("{folders}e.h"), "")),
-            &format!("more than {} folders in each other", most.depth),
+            &format!("more than {} nested folders", most.depth),
         ),
         tar(
             "many files",
@@ -101,7 +109,10 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
         tar(
             "large files",
             vec![champion(), zeros("a.h", most.file), zeros("b.h", most.total - most.file - 3)],
-            &format!("b.h: the files are more than {} MiB together with it", most.total >> 20),
+            &format!(
+                "b.h: with this file, the files of the archive exceed {} MiB together",
+                most.total >> 20
+            ),
         ),
         tar("a large archive", with(zeros("bin/a", most.archive)), &too_large(most)),
         tar("a bomb", with(zeros("bin/a", most.inflated)), &inflated),
@@ -113,19 +124,19 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
         tar(
             "a size that lies",
             with(Entry { size: Some(1 << 40), ..file("a.h", "") }),
-            "not a whole .tar.gz",
+            "not a complete .tar.gz archive",
         ),
         Attack {
             what: "half an archive",
-            why: "not a whole .tar.gz".to_owned(),
+            why: "not a complete .tar.gz archive".to_owned(),
             bytes: Bytes::Begin(vec![champion()], 700),
         },
-        plain("nothing", b"", "an empty archive"),
-        plain("something else", b"PK\x03\x04 a zip", "not a whole .tar.gz"),
+        plain("nothing", b"", "the archive is empty"),
+        plain("something else", b"PK\x03\x04 a zip", "not a complete .tar.gz archive"),
         tar(
             "nobody's champion",
             vec![file("a.h", "")],
-            "no champion at its top, which would be one of champion.c",
+            "the archive has no champion in its top folder, where one of champion.c",
         ),
         tar("two champions", with(file("Champion.py", "")), "both champion.c and Champion.py"),
         tar(
@@ -138,6 +149,10 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
             with(file("makefile", "all:")),
             "makefile: champions are built by",
         ),
-        tar("a champion too deep", vec![file("a/b/champion.c", "")], "no champion at its top"),
+        tar(
+            "a champion too deep",
+            vec![file("a/b/champion.c", "")],
+            "the archive has no champion in its top folder",
+        ),
     ]
 }

@@ -12,10 +12,10 @@ late = more than { $limit } { $place }
 total = more than { $limit } in all, { $place }
 late-processor = more than { $limit } of processor time { $place }
 total-processor = more than { $limit } of processor time in all, { $place }
-reserve = more than the reserve of { $limit }, { $place }
+reserve = the time reserve of { $limit } is used up, { $place }
 memory = more than { $limit } { $place }
 beyond = { $limit } beyond an empty champion of its language
-flood = more than { $limit } MiB beyond what is kept { $place }
+flood = more than { $limit } MiB of output beyond the part that is kept, { $place }
 
 ## What it asked or said
 
@@ -26,37 +26,37 @@ other-version = it uses protocol { $theirs } and API { $their-api }; the arena u
 early-done = it ended a turn before it was ready
 ready-twice = it said twice that it was ready
 missed = it was late and missed its turn
-out-of-turn = it spoke out of turn
+out-of-turn = it sent a message when it was not its turn
 long-frame = a frame of { $length } bytes; { $limit } is the limit
-no-message = bytes that are not a message
+no-message = it sent bytes that are not a message
 garbled = its actions are not actions of this game
 refused = the rules refuse an action: { $why }
-astray = its copy of the game is not the game
+astray = its copy of the game differs from the arena's
 
 ## What a program that speaks lines said
 
 closed-output = it closed its standard output { $place }
-early-line = it wrote { $read } before it was asked
+early-line = it wrote { $read } before its turn
 long-line = a line of more than { $limit } bytes: { $read }
 no-text = a line that is not UTF-8: { $read }
-no-move = { $read } is no move: { $why }
+no-move = { $read } is not a move: { $why }
 move-refused = the rules refuse { $read }: { $why }
-reads-nothing = it does not read what it is told
-unfinished = it wrote { $read } and did not end the line
+reads-nothing = it does not read its input
+unfinished = it wrote { $read } without ending the line
 
 ## What a player that speaks bytes did
 
 no-bytes = { $game } cannot be played in bytes
 no-login = it did not log in
-hung-up = it hung up { $place }
-nobody = it hung up before the match
-slow-reader = it does not read what it is sent
+hung-up = it closed the connection { $place }
+nobody = it closed the connection before the match
+slow-reader = it does not read the messages that it receives
 flood-of-orders = { $limit } orders too many in one step
 
 ## How much it was
 
 in-all = { $last }, { $total } in all
-thrown = { $count } bytes thrown away
+thrown = { $count } bytes discarded
 peak = a peak of { $count } bytes
 mebibytes = { $count } MiB
 bytes = { $count } bytes
@@ -68,8 +68,8 @@ milliseconds = { $count } ms
 ## A kit that does not fit
 
 other-game = { $kit }: this kit is for { $theirs } (API { $their-api }), but the match is of { $ours } (API { $our-api }): get the new kit, put your champion into it, and run make
-no-champion = { $path }: no champion here ({ $error }); name a kit's folder, built with make, or the folder of a player with its player.toml
-no-player = { $path }: not a player's manifest: { $error }
+no-champion = { $path }: there is no champion here ({ $error }); name the folder of a kit in which you have run make, or the folder of a player with its player.toml
+no-player = { $path }: this is not the manifest of a player: { $error }
 no-lines = { $game } cannot be played in lines
-player-of-another-game = { $player }: a player of { $theirs }, but the match is of { $ours }
-no-manifest = { $path }: not a kit's manifest ({ $error }); unpack the kit again, and keep your champion
+player-of-another-game = { $player }: this player is for { $theirs }, but the match is of { $ours }
+no-manifest = { $path }: this is not the manifest of a kit ({ $error }); unpack the kit again, and keep your champion

@@ -8,21 +8,21 @@ map = map
 replay = replay
 progress = matches played: { $played } of { $all }
 now = Playing: { $stage }
-over = The tournament is over
-begins = The tournament is about to begin
+over = The cup is over
+begins = The cup is about to begin
 projector = page for a projector
 group = group { $name }
 heat = heat { $name }
 mode = mode: { $mode }
 walkover = walkover
 absent = cannot play
-out = Cannot play: these keep their places, and lose
-lot = Drawn by lot, for they were equal in everything: { $names }
-lot-between = { $stage }, drawn by lot between groups: { $names }
-together = Everybody in one match. Matches: { $count }
-pairs = Each against each, on both sides. Encounters: { $count }
-one-side = Each against each, once. Encounters: { $count }
-counts = Matches of these stages count too: { $stages }
+out = These champions cannot play; they keep their places and lose their matches
+lot = Equal in every criterion, ranked by lot: { $names }
+lot-between = { $stage }, equal between groups, ranked by lot: { $names }
+together = All champions play in the same match. Matches: { $count }
+pairs = Each champion plays against each other champion, on both sides. Encounters: { $count }
+one-side = Each champion plays against each other champion once. Encounters: { $count }
+counts = Matches of earlier stages count too: { $stages }
 ranked = Ranked by: { $keys }; then by lot
 
 ## What a table is ranked by
@@ -31,10 +31,10 @@ score = points
 best = best score
 sum-of-places = places
 wins = wins
-direct = wins against equals
+direct = wins against tied champions
 survived = turns survived
 rating = rating
-left = matches left
+left = times put out
 seeding = order of entry
 
 ## Who will play

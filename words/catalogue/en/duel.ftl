@@ -15,7 +15,7 @@ better = { $one } is better than { $two }.
 worse = { $one } is worse than { $two }.
 not-better = { $one } is not better than { $two }, or by less than { $elo } Elo.
 equal = { $one } and { $two } are equally good.
-open = It is not clear yet which is better.
+open = It is not yet clear which champion is better.
 same = Neither the game nor the champions use random draws: other seeds would give the same matches.
 made = Seeds change nothing in these matches: after the official maps, they are played on randomly generated maps.
 

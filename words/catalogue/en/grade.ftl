@@ -8,16 +8,16 @@ points = points
 total = total
 compiles = compile.sh: no error, no warning
 not-compiled = compile.sh failed, so nothing was graded: { $why }
-complained = it printed an error or a warning: { $line }
-no-program = compile.sh left no program { $program }: not graded
-nothing-to-grade = compile.sh left none of the programs { $programs }
+complained = compile.sh printed an error or a warning: { $line }
+no-program = compile.sh did not create the program { $program }, so this question is not graded
+nothing-to-grade = compile.sh created none of the programs { $programs }
 
 ## Verdicts
 
 right = right
 missing = missing lines: { $count }
-extra = lines too many: { $count }
-both = missing lines: { $missing }, lines too many: { $extra }
+extra = extra lines: { $count }
+both = missing lines: { $missing }, extra lines: { $extra }
 instead = "{ $extra }" instead of "{ $missing }"
 other-order = the right lines in another order
 late = more than { $seconds } s
@@ -25,7 +25,7 @@ crashed = killed by signal { $signal }
 memory = more than { $mib } MiB of memory
 flood = more than { $mib } MiB of output
 no-start = cannot be run: { $why }; a script begins with a line such as #!/bin/sh
-not-text = not UTF-8
+not-text = the output is not UTF-8
 won = won, { $scores }
 drawn = drawn, { $scores }
 lost = lost, { $scores }

@@ -3,12 +3,12 @@
 ## make
 
 annotated = make help shows every rule and every variable that has ## and a text.
-given = A variable that nothing reads is a typing mistake.
+given = A variable that no rule reads is a typing mistake.
 no-variable = this kit has no variable of that name; make help lists those that exist
 no-players = a match has one of these numbers of players:
 seats-rule = Your champion has the seat SIDE; the opponents take the others, in turn.
-no-side = the seat that you take must be one of these:
-changed-rule = Files of the kit that were changed; nothing that was compiled from them is used.
+no-side = the seat of your champion must be one of these:
+changed-rule = The files of the kit that were changed; nothing that was compiled from them is used.
 edited = you changed this file of the kit. The change works here, but make tar does not submit it, and organisers build with the original: put your additions into your own files.
 unused = you changed this file of the kit, to no effect: what it declares is already compiled, in lib/, and make tar does not submit it. Put your additions into your own files.
 old-rule = File names that other kits used for a champion.
@@ -34,13 +34,13 @@ help-run = plays a match against the bundled opponent
 help-debug = plays the same match, with your champion in a debugger and without a clock
 help-view = turns the last match into a web page
 help-doc = says where the API's reference is
-help-tar = puts your files into champion.tar.gz, the archive to submit
+help-tar = packs your files into champion.tar.gz, the archive to submit
 help-submit = packs the archive and sends it to the contest
-help-server = the contest, for make submit; it is remembered
+help-server = the address of the contest for make submit, which remembers it
 help-a-url = URL
-help-note = what make submit notes about this version
+help-note = a note about this version, for make submit
 help-a-text = TEXT
-help-token = a file that holds the token of make submit; otherwise it asks once
+help-token = a file with the token for make submit; without it, make submit asks for the token once
 help-clean = removes what can be built again
 help-help = shows this text
 help-variables = Variables, as in make run SIDE=1 SEED=7:
@@ -64,7 +64,7 @@ help-command = what make run runs instead of your champion, outside the jail
 ## JavaScript
 
 javascript-must-export = champion.js must export { $functions }: write `export` in front of `function`
-javascript-ended = champion.js ends the program while it is being loaded (process.exit); take that out
+javascript-ended = champion.js ends the program while it is being loaded (process.exit); remove that call
 
 ## PHP
 
@@ -143,5 +143,5 @@ kept = today's champion. Tomorrow:
 help-duel = finds out which is better: your champion, or the one that was set aside
 help-keep = sets today's champion aside, for make duel
 help-with = the opponent: a built kit (by default the last one that make keep set aside)
-help-name = the name under which make keep sets it aside (by default the date)
+help-name = the name under which make keep sets the champion aside (by default the date)
 help-a-name = NAME

@@ -18,8 +18,8 @@ cpp-editor = `compile_flags.txt` is enough for clangd; `api.hh` reads as documen
 csharp-debug = an exception names the file and the line. `make debug` waits for the debugger of VS Code (Mono Debug), Rider or MonoDevelop on port 55555.
 csharp-print = `Console.WriteLine(v)` prints a value of the API by its name; `(int)v` is its number.
 csharp-blank = An empty value, to be filled in field by field.
-csharp-full = A whole value.
-csharp-editor = `champion.csproj` leads to `lib/Api.dll` and its documentation; `Api.cs` is its text, to be read.
+csharp-full = A complete value.
+csharp-editor = `champion.csproj` refers to `lib/Api.dll` and its documentation; `Api.cs` contains its text, for you to read.
 csharp-null = null if there is none
 
 ## Haskell
@@ -45,7 +45,7 @@ java-editor = open this folder: `.classpath` and `.project` are enough for VS Co
 ## JavaScript
 
 javascript-debug = `console.error(…)` and `console.trace()` work during a match; an exception that nobody catches is shown with its stack. Step by step: `make debug`, where `debugger;` in your code is a breakpoint.
-javascript-print = `api.print…(v)` prints a value of the API by its name; `console.log(v)`, the number that an enum's value is.
+javascript-print = `api.print…(v)` prints a value of the API by its name; `console.log(v)` prints the number of an enum value.
 javascript-described = What it contains is described in api.d.ts.
 javascript-import = It is imported by `import * as api from './api.js'`.
 javascript-objects = Structs are objects, for example {"{"} x: 42, y: 1337 {"}"}; lists are arrays.
@@ -63,7 +63,7 @@ ocaml-editor = `.merlin` is enough for Merlin, and for `ocamllsp --fallback-read
 ## PHP
 
 php-debug = `fwrite(STDERR, …)`, `var_dump` and `debug_print_backtrace()` work during a match; an exception that nobody catches is shown with its trace. Step by step: install `php-phpdbg`, then `make debug`.
-php-print = `print_…($v)` prints a value of the API by its name; `echo $v`, the number that it is in PHP.
+php-print = `print_…($v)` prints a value of the API by its name; `echo $v` prints its number in PHP.
 php-structs = Structs are associative arrays: array('x' => 42, 'y' => 1337).
 php-enums = Enums are series of constants.
 php-optionals = An optional value is null if there is none; as a field, it may also be left out.
@@ -71,7 +71,7 @@ php-ints = An int has 32 bits; a value of another type, or one that does not fit
 php-names = that names the function and the argument.
 php-absent = During a match all of this exists already: this block is there to be read, by you and by your editor.
 php-constants = Constants
-php-refuses = Nothing answers outside a match.
+php-refuses = The API does not answer outside a match.
 php-alone = the API only answers during a match; start one with `make run`.
 php-editor = `api.php` tells PhpStorm, Intelephense and PHPStan every function and its types.
 

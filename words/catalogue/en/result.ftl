@@ -11,7 +11,7 @@ jail = jail: { $level }
 not-enforced = jail { $level }, not enforced here:
 refused = Refused actions of { $name } ({ $player }), by name and reason:
 refused-more = and { $count } more
-open-folder = { $folder }: champions can read this, because the jail shows what every user may read in /usr and /var; move it elsewhere, or close it to others with chmod o-rx
+open-folder = { $folder }: champions can read this folder, because the jail shows what every user may read in /usr and /var; move the folder elsewhere, or close it to other users with chmod o-rx
 
 ## Who is out
 
@@ -30,7 +30,7 @@ debugger = Put a debugger in front of the command; the candidates' guide says ho
 
 ## A recorded match again
 
-same = { $file }: { $count } turns played as recorded
+same = { $file }: { $count } turns played, all as recorded
 differs = { $file }: { $moment }, { $calls }
 differs-at = { $file }: { $moment }, { $calls }, action { $action }
 in-turn = turn { $number }

@@ -5,4 +5,4 @@ to = { $least } to { $most }
 players = { $game } is for { $seats } players, not { $players }
 players-in-mode = { $game }, mode { $mode }, is for { $seats } players, not { $players }
 no-mode = { $game } has no mode { $mode }; it has: { $modes }
-no-modes = { $game } has no modes, so it has no { $mode }
+no-modes = { $game } has no modes, so the mode { $mode } does not exist

@@ -2,44 +2,44 @@
 
 ## L'archive
 
-larger = plus grande que { $size } Mio
-inflated = elle fait plus de { $size } Mio une fois décompressée
-not-whole = ce n'est pas un .tar.gz entier ({ $error }) ; make tar en fait un
-many-entries = plus de { $count } fichiers et dossiers
-none = une archive vide, ou pas une archive ; make tar en fait une
-huge-file = un fichier de plus de 8 Gio
-holes = un fichier à trous ; seuls les fichiers ordinaires sont acceptés
-twice = { $path } : présent deux fois
+larger = l'archive dépasse { $size } Mio
+inflated = une fois décompressée, l'archive dépasse { $size } Mio
+not-whole = ce n'est pas une archive .tar.gz complète ({ $error }) ; make tar en crée une
+many-entries = l'archive contient plus de { $count } fichiers et dossiers
+none = l'archive est vide, ou ce n'est pas une archive ; make tar en crée une
+huge-file = l'archive contient un fichier de plus de 8 Gio
+holes = l'archive contient un fichier à trous ; seuls les fichiers ordinaires sont acceptés
+twice = { $path } : ce chemin est deux fois dans l'archive
 only-files = { $path } : { $what } ; seuls les fichiers ordinaires sont acceptés
 a-link = un lien
 a-device = un périphérique
 a-pipe = un tube
 a-sparse-file = un fichier à trous
 no-file = ni un fichier ni un dossier
-in-a-file = { $path } : se trouve dans un fichier
+in-a-file = { $path } : un dossier de ce chemin est un fichier dans la même archive
 other-makefile = { $path } : les champions sont compilés par le { $makefile } du kit ; enlevez ce fichier
 large-file = { $path } : plus grand que { $size } Mio
-large-files = { $path } : avec lui, les fichiers font plus de { $size } Mio ensemble
-two-champions = { $one } et { $other } à la fois : une archive contient un seul champion
-no-champion = pas de champion à sa racine, qui serait l'un de { $files } ; make tar fait une telle archive
+large-files = { $path } : avec ce fichier, l'ensemble des fichiers dépasse { $size } Mio
+two-champions = l'archive contient à la fois { $one } et { $other } ; elle ne doit contenir qu'un champion
+no-champion = l'archive n'a pas de champion à sa racine, où il faut l'un de { $files } ; make tar crée une telle archive
 named = { $path } : { $why }
-long-path = un chemin démesurément long
-no-utf8 = un nom qui n'est pas en UTF-8
-control = un nom avec des caractères de contrôle
-absolute = un chemin absolu
-parent = un chemin qui passe par ..
-long-name = un nom plus long que n'en ont les fichiers
-deep = plus de { $count } dossiers les uns dans les autres
-no-kit = ce concours n'a pas de kit en { $language } ; il a { $languages }
+long-path = ce chemin est trop long
+no-utf8 = ce nom n'est pas en UTF-8
+control = ce nom contient des caractères de contrôle
+absolute = les chemins absolus ne sont pas acceptés
+parent = les chemins qui passent par .. ne sont pas acceptés
+long-name = ce nom est trop long
+deep = plus de { $count } dossiers imbriqués
+no-kit = ce concours n'a pas de kit pour { $language } ; il en a pour { $languages }
 
 ## La compilation
 
 build-exit = EXIT { $code } dans { $name }
 build-crash = CRASH { $signal } dans { $name }
 build-late = CALL_TIMEOUT : plus de { $seconds } s dans { $name }
-build-flood = OUTPUT : une inondation dans { $name }
+build-flood = OUTPUT : { $name } a affiché trop de texte
 build-memory = MEMORY : plus de { $size } Mio dans { $name }
-build-disk = DISK : plus de { $size } Mio remplis dans { $name }
+build-disk = DISK : plus de { $size } Mio écrits dans { $name }
 build-files = DISK : plus de { $count } nouveaux fichiers dans { $name }
-build-depth = DISK : plus de { $count } dossiers les uns dans les autres dans { $name }
+build-depth = DISK : plus de { $count } dossiers imbriqués dans { $name }
 build-not-run = { $name } ne peut pas être lancé : { $error }

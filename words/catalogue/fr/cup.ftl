@@ -16,12 +16,12 @@ heat = série { $name }
 mode = mode : { $mode }
 walkover = forfait
 absent = ne peut pas jouer
-out = Ne peuvent pas jouer : ils gardent leur place, et perdent
-lot = Tirés au sort, car ex æquo en tout : { $names }
-lot-between = { $stage }, tirés au sort entre poules : { $names }
-together = Tous dans un même match. Matchs : { $count }
-pairs = Chacun contre chacun, des deux côtés. Rencontres : { $count }
-one-side = Chacun contre chacun, une fois. Rencontres : { $count }
+out = Ces champions ne peuvent pas jouer ; ils gardent leur place et perdent leurs matchs
+lot = Ex æquo sur tous les critères, départagés par tirage au sort : { $names }
+lot-between = { $stage }, ex æquo entre poules, départagés par tirage au sort : { $names }
+together = Tous les champions jouent dans un même match. Matchs : { $count }
+pairs = Chaque champion rencontre chaque autre, des deux côtés. Rencontres : { $count }
+one-side = Chaque champion rencontre chaque autre une fois. Rencontres : { $count }
 counts = Les matchs de ces épreuves comptent aussi : { $stages }
 ranked = Classés par : { $keys } ; puis par tirage au sort
 
@@ -34,7 +34,7 @@ wins = victoires
 direct = victoires entre ex æquo
 survived = tours survécus
 rating = cote
-left = abandons
+left = mises hors jeu
 seeding = ordre d'entrée
 
 ## Qui jouera

@@ -15,9 +15,9 @@ better = { $one } est meilleur que { $two }.
 worse = { $one } est moins bon que { $two }.
 not-better = { $one } n'est pas meilleur que { $two }, ou alors de moins de { $elo } Elo.
 equal = { $one } et { $two } se valent.
-open = On ne sait pas encore lequel est le meilleur.
+open = On ne sait pas encore quel champion est le meilleur.
 same = Ni le jeu ni les champions ne tirent rien au hasard : d'autres graines donneraient les mêmes matchs.
-made = Les graines ne changent rien à ces matchs : après les cartes officielles, ils se jouent sur des cartes tirées au hasard.
+made = Les graines ne changent rien à ces matchs : après les cartes officielles, ils se jouent sur des cartes générées au hasard.
 
 ## Les pires défaites
 

@@ -7,10 +7,10 @@ verdict = verdict
 points = points
 total = total
 compiles = compile.sh : ni erreur ni avertissement
-not-compiled = compile.sh a échoué, rien n'est corrigé : { $why }
-complained = il a affiché une erreur ou un avertissement : { $line }
-no-program = compile.sh n'a pas laissé de programme { $program } : non corrigée
-nothing-to-grade = compile.sh n'a laissé aucun des programmes { $programs }
+not-compiled = compile.sh a échoué, donc rien n'est corrigé : { $why }
+complained = compile.sh a affiché une erreur ou un avertissement : { $line }
+no-program = compile.sh n'a pas créé le programme { $program } : la question n'est pas corrigée
+nothing-to-grade = compile.sh n'a créé aucun des programmes { $programs }
 
 ## Verdicts
 
@@ -25,7 +25,7 @@ crashed = tué par le signal { $signal }
 memory = plus de { $mib } Mio de mémoire
 flood = plus de { $mib } Mio affichés
 no-start = ne peut pas être lancé : { $why } ; un script commence par une ligne comme #!/bin/sh
-not-text = pas de l'UTF-8
+not-text = la sortie n'est pas en UTF-8
 won = gagné, { $scores }
 drawn = nul, { $scores }
 lost = perdu, { $scores }

@@ -3,20 +3,20 @@
 ## make
 
 annotated = make help montre chaque règle et chaque variable qui porte ## et un texte.
-given = Une variable que personne ne lit est une faute de frappe.
+given = Une variable qu'aucune règle ne lit est une faute de frappe.
 no-variable = ce kit n'a pas de variable de ce nom ; make help donne celles qui existent
 no-players = un match se joue à l'un de ces nombres de joueurs :
 seats-rule = Votre champion a la place SIDE ; les adversaires prennent les autres, à tour de rôle.
-no-side = la place que vous prenez doit être une de celles-ci :
-changed-rule = Les fichiers du kit qui ont été modifiés ; rien de ce qui en a été compilé ne sert.
-edited = vous avez modifié ce fichier du kit. Cela marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
+no-side = la place de votre champion doit être une de celles-ci :
+changed-rule = Les fichiers du kit qui ont été modifiés ; ce qui en a été compilé n'est pas utilisé.
+edited = vous avez modifié ce fichier du kit. La modification marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
 unused = vous avez modifié ce fichier du kit, sans effet : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Mettez vos ajouts dans vos propres fichiers.
 old-rule = Les noms que d'autres kits donnaient au fichier du champion.
-old-name = ce kit ne lit pas ce nom. Si c'est votre champion :
+old-name = ce kit ne lit pas de fichier de ce nom. Si c'est votre champion :
 other-rule = Les champions d'autres langages qui sont ici par erreur.
 other-language = le langage de ce kit est { $language } : ce fichier n'est pas compilé. Écrivez { $file }, ou prenez le kit de son langage.
 no-champion = ce fichier manque : c'est lui que le kit compile.
-made-rule = Ce dont le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+made-rule = Les fichiers dont le champion a été fait, comparés par contenu : une archive peut ramener un fichier plus ancien que lui.
 helpful = Ce que lit make help.
 mine = Vos fichiers, ici et dans vos dossiers ; make ne sait pas lire un nom qui contient une espace.
 tools-rule = Dit ce qui manque avant que le compilateur ne le dise moins clairement.
@@ -36,13 +36,13 @@ help-view = transforme le dernier match en page web
 help-doc = dit où est la référence de l'API
 help-tar = met vos fichiers dans champion.tar.gz, l'archive à envoyer
 help-submit = prépare l'archive et l'envoie au concours
-help-server = le concours, pour make submit, qui le retient
+help-server = l'adresse du concours pour make submit, qui la retient
 help-a-url = URL
-help-note = ce que make submit note sur cette version
+help-note = une note sur cette version, pour make submit
 help-a-text = TEXTE
-help-token = un fichier où make submit trouve le jeton ; sinon il le demande une fois
+help-token = un fichier qui contient le jeton pour make submit ; sinon, make submit le demande une fois
 help-clean = efface ce qui peut être recompilé
-help-help = ce texte
+help-help = affiche ce texte
 help-variables = Variables, par exemple make run SIDE=1 SEED=7 :
 help-a-map = CARTE
 help-a-folder = DOSSIER
@@ -64,7 +64,7 @@ help-command = ce que make run lance à la place de votre champion, hors de la p
 ## JavaScript
 
 javascript-must-export = champion.js doit exporter { $functions } : écrivez `export` devant `function`
-javascript-ended = champion.js termine le programme pendant son chargement (process.exit) ; enlevez cela
+javascript-ended = champion.js termine le programme pendant son chargement (process.exit) ; enlevez cet appel
 
 ## PHP
 
@@ -143,5 +143,5 @@ kept = votre champion d'aujourd'hui. Demain :
 help-duel = dit lequel est le meilleur : votre champion, ou celui qui a été mis de côté
 help-keep = met votre champion d'aujourd'hui de côté, pour make duel
 help-with = l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
-help-name = le nom sous lequel make keep le met de côté (par défaut, la date)
+help-name = le nom sous lequel make keep met le champion de côté (par défaut, la date)
 help-a-name = NOM

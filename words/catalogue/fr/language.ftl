@@ -19,7 +19,7 @@ csharp-debug = une exception donne le fichier et la ligne. `make debug` attend l
 csharp-print = `Console.WriteLine(v)` affiche une valeur de l'API par son nom ; `(int)v` est son nombre.
 csharp-blank = Une valeur vide, à compléter champ par champ.
 csharp-full = Une valeur complète.
-csharp-editor = `champion.csproj` mène à `lib/Api.dll` et à sa documentation ; `Api.cs` en est le texte, à lire.
+csharp-editor = `champion.csproj` renvoie à `lib/Api.dll` et à sa documentation ; `Api.cs` en contient le texte, à lire.
 csharp-null = null s'il n'y en a pas
 
 ## Haskell
@@ -45,7 +45,7 @@ java-editor = ouvrez ce dossier : `.classpath` et `.project` suffisent à VS Cod
 ## JavaScript
 
 javascript-debug = `console.error(…)` et `console.trace()` marchent pendant un match ; une exception que personne n'attrape s'affiche avec sa pile d'appels. Pas à pas : `make debug`, où `debugger;` dans votre code est un point d'arrêt.
-javascript-print = `api.afficher…(v)` affiche une valeur de l'API par son nom ; `console.log(v)`, le nombre qu'est un énuméré.
+javascript-print = `api.afficher…(v)` affiche une valeur de l'API par son nom ; `console.log(v)` affiche le nombre d'une valeur d'énumération.
 javascript-described = Ce qu'il contient est décrit dans api.d.ts.
 javascript-import = S'importe par `import * as api from './api.js'`.
 javascript-objects = Les structures sont des objets, par exemple {"{"} x: 42, y: 1337 {"}"} ; les listes, des tableaux.
@@ -63,7 +63,7 @@ ocaml-editor = `.merlin` suffit à Merlin, et à `ocamllsp --fallback-read-dot-m
 ## PHP
 
 php-debug = `fwrite(STDERR, …)`, `var_dump` et `debug_print_backtrace()` marchent pendant un match ; une exception que personne n'attrape s'affiche avec sa trace. Pas à pas : installez `php-phpdbg`, puis `make debug`.
-php-print = `afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v`, le nombre que c'est en PHP.
+php-print = `afficher_…($v)` affiche une valeur de l'API par son nom ; `echo $v` affiche son nombre en PHP.
 php-structs = Les structures sont des tableaux associatifs : array('x' => 42, 'y' => 1337).
 php-enums = Les énumérations sont des suites de constantes.
 php-optionals = Une valeur optionnelle vaut null quand il n'y en a pas ; dans une structure, on peut aussi l'omettre.
@@ -71,7 +71,7 @@ php-ints = Un int a 32 bits ; une valeur d'un autre type, ou qui n'y tient pas, 
 php-names = qui nomme la fonction et l'argument.
 php-absent = Pendant un match, tout cela existe déjà : ce bloc est là pour être lu, par vous et par votre éditeur.
 php-constants = Constantes
-php-refuses = Hors d'un match, rien ne répond.
+php-refuses = Hors d'un match, l'API ne répond pas.
 php-alone = l'API ne répond que pendant un match ; lancez `make run`.
 php-editor = `api.php` donne à PhpStorm, Intelephense et PHPStan toutes les fonctions et leurs types.
 

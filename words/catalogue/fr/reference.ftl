@@ -1,11 +1,11 @@
 ### Les mots de la référence de l'API, page et Markdown.
 
-title = référence de l'API
+title = Référence de l'API
 skip = Aller au contenu
 tongue = Langage
 contents = Sommaire
 search = Chercher
-nothing = Rien de ce nom.
+nothing = Aucune entrée ne porte ce nom.
 champion = Tout votre code va dans
 to-write = Ce sont les fonctions que vous écrivez ; le jeu les appelle.
 constants = Constantes

@@ -7,11 +7,11 @@ winner = Gagnant : { $name } ({ $player })
 draw = Égalité
 firsts = Premiers ex æquo : { $names }
 replay = replay : { $path }
-jail = jail : { $level }
-not-enforced = jail { $level }, non appliqué ici :
+jail = prison : { $level }
+not-enforced = prison { $level }, protections absentes ici :
 refused = Actions refusées de { $name } ({ $player }), par nom et par raison :
 refused-more = et { $count } autres
-open-folder = { $folder } : les champions peuvent lire ceci, car la prison montre ce que tout le monde peut lire dans /usr et /var ; déplacez-le ailleurs, ou fermez-le aux autres avec chmod o-rx
+open-folder = { $folder } : les champions peuvent lire ce dossier, car la prison montre ce que tout utilisateur peut lire dans /usr et /var ; déplacez-le ailleurs, ou fermez-le aux autres avec chmod o-rx
 
 ## Qui est hors jeu
 
@@ -30,7 +30,7 @@ debugger = Mettez un débogueur devant la commande ; le guide du candidat dit co
 
 ## Une partie enregistrée, à nouveau
 
-same = { $file } : { $count } tours joués comme alors
+same = { $file } : { $count } tours joués, tous conformes à l'enregistrement
 differs = { $file } : { $moment }, { $calls }
 differs-at = { $file } : { $moment }, { $calls }, action { $action }
 in-turn = tour { $number }

@@ -5,4 +5,4 @@ to = { $least } à { $most }
 players = { $game } se joue à { $seats }, et non à { $players }
 players-in-mode = { $game }, en mode { $mode }, se joue à { $seats }, et non à { $players }
 no-mode = { $game } n'a pas de mode { $mode } ; ses modes : { $modes }
-no-modes = { $game } n'a pas de modes, donc pas de { $mode }
+no-modes = { $game } n'a pas de modes : le mode { $mode } n'existe pas

@@ -20,7 +20,7 @@ pub fn place(handed_in: &HandedIn, kits: &Path, to: &Path) -> Result<(), Refused
     let is_kit = std::fs::symlink_metadata(to.join("joute.json")).is_ok_and(|found| found.is_file());
     if there && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
         return Err(Refused::Ours(format!(
-            "{}: something that is no kit is there; take it away",
+            "{}: this path exists, but it is not a kit; remove it",
             to.display()
         )));
     }

@@ -59,7 +59,7 @@ fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Ve
     let tops: BTreeSet<&str> = files.keys().filter_map(|path| path.split('/').next()).collect();
     let top = tops.first().filter(|top| tops.len() == 1 && files.contains_key(&format!("{top}/{mark}")));
     let Some(top) = top.map(|top| format!("{top}/")) else {
-        return Err(format!("no {mark} at its top"));
+        return Err(format!("it has no {mark} in its top folder"));
     };
     Ok(files
         .into_iter()

@@ -65,11 +65,12 @@ pub(super) fn list(visit: &Visit) -> Answer {
 /// Starts a duel. A candidate can have one running duel at a time.
 #[utoipa::path(post, path = "/api/v1/duels", request_body = Dueling, responses(
     (status = 201, body = Started),
-    (status = 400, description = "The body is not what is read here", body = Problem),
-    (status = 409, description = "It does not fit, or as many matches wait as may", body = Problem)))]
+    (status = 400, description = "The body cannot be parsed", body = Problem),
+    (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
+                                  waiting", body = Problem)))]
 pub(super) fn start(visit: &Visit) -> Answer {
     let dueling: Dueling = serde_json::from_slice(&visit.body)
-        .map_err(|_| Fault::Unreadable("JSON with version and against"))?;
+        .map_err(|_| Fault::Unreadable("the body must be JSON with version and against"))?;
     let against = Against::read(&dueling.against).ok_or(AGAINST)?;
     let duel = visit.contest.duel(visit.person()?.id, dueling.version, &against, 1);
     let number = duel.map_err(|why| pages::ask::unfit(visit.locale(), why))?;
@@ -86,8 +87,8 @@ pub(super) fn one(visit: &Visit) -> Answer {
 
 /// Cancels a duel. Its queued matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
-    (status = 204, description = "It is ended"),
-    (status = 404, description = "There is none that runs", body = Problem)))]
+    (status = 204, description = "The duel is cancelled"),
+    (status = 404, description = "There is no such duel that is running", body = Problem)))]
 pub(super) fn cancel(visit: &Visit) -> Answer {
     visit.contest.store.cancel_duel(visit.person()?.id, visit.part("number")?)?;
     visit.contest.tell();

@@ -23,7 +23,8 @@ pub const ROUTES: &[Route] = &[
 ];
 
 /// The error for an opponent in the wrong format.
-pub(super) const AGAINST: Fault = Fault::Unreadable("an opponent is own:NUMBER, house:NAME or other:PERSON");
+pub(super) const AGAINST: Fault =
+    Fault::Unreadable("an opponent must be own:NUMBER, house:NAME or other:PERSON");
 
 fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
     let stages = visit.contest.store.stages(found)?;
@@ -56,10 +57,11 @@ fn told(visit: &Visit, found: &[Remembered]) -> Result<Vec<Match>, Error> {
 
 /// Returns the caller's matches, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/matches",
-    params(("version" = Option<u32>, Query, description = "Only those in which this version of one's own plays"),
-        ("opponent" = Option<String>, Query, description = "Only those against own:NUMBER, house:NAME or other:PERSON"),
-        ("map" = Option<String>, Query, description = "Only those on this map"),
-        ("before" = Option<i64>, Query, description = "Only those that were asked for before this one")),
+    params(("version" = Option<u32>, Query, description = "Only matches of this version of the caller"),
+        ("opponent" = Option<String>, Query, description = "Only matches against own:NUMBER, house:NAME or \
+                                                            other:PERSON"),
+        ("map" = Option<String>, Query, description = "Only matches on this map"),
+        ("before" = Option<i64>, Query, description = "Only matches that were requested before this one")),
     responses((status = 200, body = Vec<Match>), (status = 400, description = "There is no such opponent", body = Problem)))]
 pub(super) fn list(visit: &Visit) -> Answer {
     let wanted = |name: &str| visit.query.get(name);
@@ -78,11 +80,13 @@ pub(super) fn list(visit: &Visit) -> Answer {
 /// Requests a match on one seat, or one match on each seat.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = Wishing, responses(
     (status = 201, body = Wished),
-    (status = 400, description = "The body is not what is read here", body = Problem),
-    (status = 409, description = "It does not fit, or as many wait as may", body = Problem)))]
+    (status = 400, description = "The body cannot be parsed", body = Problem),
+    (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
+                                  waiting", body = Problem)))]
 pub(super) fn ask(visit: &Visit) -> Answer {
-    let wishing: Wishing = serde_json::from_slice(&visit.body)
-        .map_err(|_| Fault::Unreadable("JSON with version, against and, if need be, map, seed and seat"))?;
+    let wishing: Wishing = serde_json::from_slice(&visit.body).map_err(|_| {
+        Fault::Unreadable("the body must be JSON with version, against and, optionally, map, seed and seat")
+    })?;
     let against = Against::read(&wishing.against);
     let wish = Wish {
         person: visit.person()?.id,

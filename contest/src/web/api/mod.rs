@@ -55,7 +55,7 @@ pub(super) fn json(value: &impl Serialize) -> Answer {
 
 /// Returns the owner of the token.
 #[utoipa::path(get, path = "/api/v1/me", responses(
-    (status = 200, body = Me), (status = 401, description = "The token is none, or was taken back", body = Problem)))]
+    (status = 200, body = Me), (status = 401, description = "The token is unknown or has been revoked", body = Problem)))]
 fn me(visit: &Visit) -> Answer {
     let person = visit.person()?;
     json(&Me {

@@ -45,7 +45,7 @@ pub(super) fn all(visit: &Visit) -> Answer {
 
 /// Returns a tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
-    (status = 200, body = types::Followed), (status = 404, description = "There is none", body = Problem)))]
+    (status = 200, body = types::Followed), (status = 404, description = "There is no such tournament", body = Problem)))]
 pub(super) fn one(visit: &Visit) -> Answer {
     let store = &visit.contest.store;
     let tournament = store.tournament(visit.part("id")?)?;

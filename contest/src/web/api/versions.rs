@@ -92,16 +92,17 @@ fn own(visit: &Visit) -> Result<Version, Fault> {
 /// Submits a champion. The request's body is the archive that `make tar` writes.
 #[utoipa::path(post, path = "/api/v1/versions",
     params(
-        ("note" = Option<String>, Query, description = "What its author writes about it: 500 characters"),
-        ("file" = Option<String>, Query, description = "The file's name; a source such as champion.py is taken as it is")),
+        ("note" = Option<String>, Query, description = "A note of the author of at most 500 characters"),
+        ("file" = Option<String>, Query, description = "The name of the file; a source file such as \
+                                                        champion.py is accepted without an archive")),
     request_body(content = Vec<u8>, content_type = "application/gzip"),
     responses(
         (status = 201, body = types::Sent),
-        (status = 408, description = "It came too slowly", body = Problem),
-        (status = 409, description = "The contest takes none now, or no more from this candidate", body = Problem),
-        (status = 413, description = "It is larger than it may be", body = Problem),
-        (status = 415, description = "It is no archive", body = Problem),
-        (status = 503, description = "Too many are under way", body = Problem),
+        (status = 408, description = "The file arrived too slowly", body = Problem),
+        (status = 409, description = "The contest accepts no versions now, or no more from this candidate", body = Problem),
+        (status = 413, description = "The file is too large", body = Problem),
+        (status = 415, description = "The file is not an archive", body = Problem),
+        (status = 503, description = "Too many files are being submitted", body = Problem),
         (status = 507, description = "The contest's disk is full", body = Problem)))]
 pub(super) fn send(visit: &Visit) -> Answer {
     let version = pages::send(visit)?;
@@ -110,7 +111,7 @@ pub(super) fn send(visit: &Visit) -> Answer {
 
 /// Returns the caller's versions, the newest first, at most 100.
 #[utoipa::path(get, path = "/api/v1/versions",
-    params(("before" = Option<u32>, Query, description = "Only those of lower numbers")),
+    params(("before" = Option<u32>, Query, description = "Only versions with lower numbers")),
     responses((status = 200, body = Vec<types::Sent>)))]
 pub(super) fn list(visit: &Visit) -> Answer {
     let before = visit.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);

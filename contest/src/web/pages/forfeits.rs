@@ -85,7 +85,9 @@ fn forfeit(visit: &Visit) -> Answer {
     let (tournament, number) = (found(visit)?, visit.part::<i64>("number")?);
     let seat = match visit.field("seat") {
         "" => None,
-        seat => Some(seat.parse().map_err(|_| Fault::Unreadable("seat: the number of a seat, from 0"))?),
+        seat => {
+            Some(seat.parse().map_err(|_| Fault::Unreadable("seat must be the number of a seat, from 0"))?)
+        }
     };
     let one = visit.contest.store.match_of(number, crate::tournaments::Sees::Everything);
     if one.ok().and_then(|one| one.tournament) != Some(tournament.id) {
@@ -102,7 +104,7 @@ fn leave(visit: &Visit) -> Answer {
     let entries = visit.contest.store.entries(tournament.id)?;
     let entry = entries.iter().find(|entry| entry.number == number);
     let entry = entry.ok_or(Error::Told(say::not_playing))?;
-    let act = act(visit, format!("took {} out of the tournament {}", entry.name, tournament.name))?;
+    let act = act(visit, format!("removed {} from the tournament {}", entry.name, tournament.name))?;
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
     let (store, why) = (&visit.contest.store, visit.field("why"));
     store.forfeit_entry(tournament.id, number, why, &act, visit.received)?;

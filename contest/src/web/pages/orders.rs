@@ -47,8 +47,9 @@ fn hour(visit: &Visit) -> Result<Timestamp, Fault> {
 }
 
 fn pause(visit: &Visit, stop: bool) -> Answer {
-    let what = Pause::of(visit.field("what")).ok_or(Fault::Unreadable("what is \"queue\" or \"sending\""))?;
-    let act = act(visit, format!("{} {}", if stop { "paused" } else { "let go on:" }, what.word()))?;
+    let what =
+        Pause::of(visit.field("what")).ok_or(Fault::Unreadable("what must be \"queue\" or \"sending\""))?;
+    let act = act(visit, format!("{} {}", if stop { "paused" } else { "resumed" }, what.word()))?;
     let store = &visit.contest.store;
     match stop {
         true => store.pause(what, &act, visit.received)?,
@@ -66,7 +67,7 @@ fn announce(visit: &Visit) -> Answer {
 
 fn unsay(visit: &Visit) -> Answer {
     let id: i64 = visit.part("id")?;
-    visit.contest.store.unsay(id, &act(visit, format!("took announcement {id} back"))?, visit.received)?;
+    visit.contest.store.unsay(id, &act(visit, format!("withdrew announcement {id}"))?, visit.received)?;
     done(visit, "/staff")
 }
 
@@ -88,24 +89,24 @@ fn postpone(visit: &Visit) -> Answer {
 
 fn again(visit: &Visit) -> Answer {
     let id: i64 = visit.part("id")?;
-    visit.contest.store.wait_again(id, &act(visit, format!("let job {id} wait again"))?, visit.received)?;
+    visit.contest.store.wait_again(id, &act(visit, format!("queued job {id} again"))?, visit.received)?;
     done(visit, "/staff")
 }
 
 fn all_again(visit: &Visit) -> Answer {
-    visit.contest.store.all_wait_again(&act(visit, "let all stuck jobs wait again")?, visit.received)?;
+    visit.contest.store.all_wait_again(&act(visit, "queued all stuck jobs again")?, visit.received)?;
     done(visit, "/staff")
 }
 
 fn give_up(visit: &Visit) -> Answer {
     let id: i64 = visit.part("id")?;
-    visit.contest.store.give_up(id, &act(visit, format!("gave job {id} up"))?, visit.received)?;
+    visit.contest.store.give_up(id, &act(visit, format!("cancelled job {id}"))?, visit.received)?;
     done(visit, "/staff")
 }
 
 fn revoke(visit: &Visit) -> Answer {
     let worker: String = visit.part("name")?;
-    let act = act(visit, format!("took the token of worker {worker} back"))?;
+    let act = act(visit, format!("revoked the token of worker {worker}"))?;
     visit.contest.store.revoke_worker(&worker, &act, visit.received)?;
     done(visit, "/staff")
 }
@@ -138,14 +139,14 @@ fn out(visit: &Visit) -> Answer {
         let effect = say::person_out_effect(locale);
         return answer::page(&Confirm { page, effect, why: why.trim(), path: &visit.path, back: "/staff" });
     }
-    let act = act(visit, format!("put out: {}", why.trim()))?.to(whom);
+    let act = act(visit, format!("excluded: {}", why.trim()))?.to(whom);
     visit.contest.store.put_out(whom, why, &act, visit.received)?;
     done(visit, "/staff")
 }
 
 fn back(visit: &Visit) -> Answer {
     let whom: Id = visit.part("id")?;
-    let act = act(visit, "took back")?.to(whom);
+    let act = act(visit, "reinstated")?.to(whom);
     visit.contest.store.take_back(whom, &act, visit.received)?;
     done(visit, "/staff")
 }
@@ -159,14 +160,14 @@ fn version_out(visit: &Visit) -> Answer {
         let effect = say::version_out_effect(locale);
         return answer::page(&Confirm { page, effect, why: why.trim(), path: &visit.path, back: &list });
     }
-    let act = act(visit, format!("put version {number} out: {}", why.trim()))?.to(whom);
+    let act = act(visit, format!("excluded version {number}: {}", why.trim()))?.to(whom);
     visit.contest.store.put_version_out((whom, number), why, &act, visit.received)?;
     done(visit, &list)
 }
 
 fn version_back(visit: &Visit) -> Answer {
     let (whom, number): (Id, u32) = (visit.part("id")?, visit.part("number")?);
-    let act = act(visit, format!("took version {number} back"))?.to(whom);
+    let act = act(visit, format!("reinstated version {number}"))?.to(whom);
     visit.contest.store.take_version_back((whom, number), &act, visit.received)?;
     done(visit, &format!("/staff/people/{whom}"))
 }

@@ -198,8 +198,10 @@ fn reveal(visit: &Visit) -> Answer {
 /// shown, so a double click reveals only one.
 fn reveal_more(visit: &Visit) -> Answer {
     let tournament = found(visit)?;
-    let places =
-        visit.field("places").parse().map_err(|_| Fault::Unreadable("places: how many are revealed"))?;
+    let places = visit
+        .field("places")
+        .parse()
+        .map_err(|_| Fault::Unreadable("places must be the number of places that are revealed"))?;
     visit.contest.store.reveal(tournament.id, places)?;
     visit.contest.tell();
     answer::go_to(&format!("/tournaments/{}/reveal", tournament.id))

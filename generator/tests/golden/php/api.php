@@ -139,7 +139,7 @@ if (!defined('JOUTE')) {
         joute_absent(__FUNCTION__);
     }
 
-    /** Hors d'un match, rien ne répond. */
+    /** Hors d'un match, l'API ne répond pas. */
     function joute_absent(string $function): never
     {
         throw new Error("$function: l'API ne répond que pendant un match ; lancez `make run`.");

@@ -7,7 +7,7 @@ await joute_play({
     names: ['partieInit', 'jouerTour', 'partieFin'],
     words: {
         missing: 'champion.js doit exporter {functions} : écrivez `export` devant `function`',
-        ended: 'champion.js termine le programme pendant son chargement (process.exit) ; enlevez cela',
+        ended: 'champion.js termine le programme pendant son chargement (process.exit) ; enlevez cet appel',
     },
     entries: (champion) => [
         {

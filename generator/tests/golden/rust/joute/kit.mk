@@ -20,15 +20,15 @@ PAGE ?= $(basename $(REPLAY)).html
 DEBUGGER ?= rust-gdb --args ./champion
 ## WITH=DOSSIER l'adversaire : un kit compilé (par défaut, le dernier que make keep a mis de côté)
 WITH ?= $(patsubst %/,%,$(firstword $(shell ls -td kept/*/ 2> /dev/null)))
-## NAME=NOM le nom sous lequel make keep le met de côté (par défaut, la date)
+## NAME=NOM le nom sous lequel make keep met le champion de côté (par défaut, la date)
 NAME ?=
 ## CHAMPION=COMMANDE ce que make run lance à la place de votre champion, hors de la prison
 CHAMPION ?=
-## SERVER=URL le concours, pour make submit, qui le retient
+## SERVER=URL l'adresse du concours pour make submit, qui la retient
 SERVER ?=
-## NOTE=TEXTE ce que make submit note sur cette version
+## NOTE=TEXTE une note sur cette version, pour make submit
 NOTE ?=
-## TOKEN=FICHIER un fichier où make submit trouve le jeton ; sinon il le demande une fois
+## TOKEN=FICHIER un fichier qui contient le jeton pour make submit ; sinon, make submit le demande une fois
 TOKEN ?=
 
 # Votre champion a la place SIDE ; les adversaires prennent les autres, à tour de rôle.
@@ -37,11 +37,11 @@ OTHERS = $(wordlist 2,$(PLAYERS),. $(foreach seat,$(SEATS),$(OPPONENT)))
 BEFORE = $(wordlist 1,$(SIDE),$(OTHERS))
 KITS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(PLAYERS),$(OTHERS))
 SIDES = $(wordlist 1,$(PLAYERS),$(SEATS))
-MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place que vous prenez doit être une de celles-ci : $(SIDES)))$(strip \
+MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : SIDE, la place de votre champion, doit être une de celles-ci : $(SIDES)))$(strip \
   $(JOUTE) match $(KITS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
-# Une variable que personne ne lit est une faute de frappe.
+# Une variable qu'aucune règle ne lit est une faute de frappe.
 GIVEN := $(foreach name,$(.VARIABLES),$(if $(filter command,$(origin $(name))),$(name)))
 UNKNOWN := $(foreach name,$(if $(shell command -v grep),$(GIVEN)),$(if $(shell grep -E '^(## )?$(name) *[?:+]?=|\$$.$(name)\>' $(MAKEFILE_LIST)),,$(name)))
 $(if $(filter 0,$(MAKELEVEL)),$(foreach name,$(UNKNOWN),$(error $(name) : ce kit n'a pas de variable de ce nom ; make help donne celles qui existent)))
@@ -55,10 +55,10 @@ WRITTEN = $(sort $(SOURCES) $(MINE))
 FUNCTIONS = partie_init jouer_tour partie_fin
 LIBRARY_FILE = lib/libmorpion.so
 
-# Les fichiers du kit qui ont été modifiés ; rien de ce qui en a été compilé ne sert.
+# Les fichiers du kit qui ont été modifiés ; ce qui en a été compilé n'est pas utilisé.
 CHANGED := $(filter $(KIT) Makefile joute/%,$(shell sha256sum --check --quiet joute/sums 2> /dev/null | sed 's/: .*//'))
 EDITED = $(wildcard $(CHANGED))
-COUNTS_HERE = vous avez modifié ce fichier du kit. Cela marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
+COUNTS_HERE = vous avez modifié ce fichier du kit. La modification marche ici, mais make tar ne l'envoie pas, et les organisateurs compilent avec l'original : mettez vos ajouts dans vos propres fichiers.
 TO_NO_EFFECT = vous avez modifié ce fichier du kit, sans effet : ce qu'il déclare est déjà compilé dans lib/, et make tar ne l'envoie pas. Mettez vos ajouts dans vos propres fichiers.
 
 # Les noms que d'autres kits donnaient au fichier du champion.
@@ -72,7 +72,7 @@ endif
 # Les champions d'autres langages qui sont ici par erreur.
 OTHER := $(wildcard champion.c champion.cc champion.cs Champion.hs Champion.java champion.js champion.ml champion.php Champion.py)
 
-# Ce dont le champion a été fait, par contenu : une archive peut ramener un fichier plus ancien que lui.
+# Les fichiers dont le champion a été fait, comparés par contenu : une archive peut ramener un fichier plus ancien que lui.
 ifdef BUILT
 NOW := $(strip $(shell sha256sum $(sort $(MINE) $(KIT) Makefile) 2> /dev/null | sed 's/ \+/:/') $(MADE_BY))
 MADE := $(strip $(file <build/made))
@@ -93,7 +93,7 @@ all: tools $(BUILT) ## compile
 
 named:
 	@$(foreach file,$(EDITED),echo "$(file) : $(if $(filter $(UNUSED),$(file)),$(TO_NO_EFFECT),$(COUNTS_HERE))" >&2;) \
-	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas ce nom. Si c'est votre champion : mv $(old) champion.rs" >&2;) \
+	$(foreach old,$(OLD),echo "$(old) : ce kit ne lit pas de fichier de ce nom. Si c'est votre champion : mv $(old) champion.rs" >&2;) \
 	$(foreach other,$(OTHER),echo "$(other) : le langage de ce kit est Rust : ce fichier n'est pas compilé. Écrivez champion.rs, ou prenez le kit de son langage." >&2;) \
 	test -e champion.rs || { echo "champion.rs : ce fichier manque : c'est lui que le kit compile." >&2; exit 1; }
 
@@ -153,7 +153,7 @@ submit: tar program ## prépare l'archive et l'envoie au concours
 clean: ## efface ce qui peut être recompilé
 	rm -rf $(sort build $(CLEAN))
 
-help: ## ce texte
+help: ## affiche ce texte
 	@sed -n 's/^\([a-z]*\):[^#]*## /make \1\t/p' $(HELPFUL) | sed 's/^make all/make/' | expand -t 24
 	@echo; echo "Variables, par exemple make run SIDE=1 SEED=7 :"
 	@sed -n 's/^## \([A-Z]*=[^ ]*\) /\1\t/p' $(HELPFUL) | expand -t 24
