@@ -53,7 +53,7 @@ impl Game {
     }
 
     /// Returns the folder names of the bundled opponents in a kit.
-    pub fn house(&self) -> Vec<&'static str> {
+    pub fn bundled_opponents(&self) -> Vec<&'static str> {
         match self.opponents {
             [] => vec!["opponent"],
             opponents => opponents.iter().map(|(name, _)| *name).collect(),

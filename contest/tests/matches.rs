@@ -8,8 +8,8 @@ use common::{Served, plan, served, served_as};
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::plan::Quotas;
-use joute_contest::tournaments::Sees;
-use joute_contest::versions::Sent;
+use joute_contest::tournaments::Visibility;
+use joute_contest::versions::Submission;
 use joute_contest::work::{Seat, Work};
 
 async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
@@ -25,7 +25,7 @@ fn served_with(change: impl FnOnce(&mut Quotas)) -> Served {
 
 /// The number of somebody's last match.
 fn last(served: &Served, who: &Visitor) -> i64 {
-    let matches = served.contest.store.matches_of(who.id, Sees::Opened, 1).expect("a list");
+    let matches = served.contest.store.matches_of(who.id, Visibility::Opened, 1).expect("a list");
     matches.first().expect("there is one").number
 }
 
@@ -139,7 +139,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
     assert!(answer.text.contains("As many of your matches wait"), "{}", answer.text);
     wish(&served, &bob, one_more).await;
     let person = |work: Option<Work>| match work {
-        Some(Work::Play(meeting)) => meeting.seats.iter().find_map(|seat| match seat {
+        Some(Work::Play(spec)) => spec.seats.iter().find_map(|seat| match seat {
             Seat::Version { person, .. } => Some(*person),
             Seat::House { .. } => None,
         }),
@@ -159,8 +159,9 @@ async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
         assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");
         served.work();
     }
-    let archive = served.contest.blobs.keep(b"archive").expect("there is room");
-    let sent = Sent { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
+    let archive = served.contest.blobs.store(b"archive").expect("there is room");
+    let sent =
+        Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
     served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
     assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);

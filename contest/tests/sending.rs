@@ -10,7 +10,7 @@ use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
-use joute_contest::people::{Id, Role};
+use joute_contest::people::{PersonId, Role};
 use joute_contest::web::api::types::{Problem, Sent, Stage};
 use joute_contest::web::routes::routes;
 use joute_testkit::until;
@@ -21,7 +21,7 @@ const GZIP: &str = "application/gzip";
 
 /// A candidate: its cookie, what its forms bring back, its token.
 struct Candidate {
-    id: Id,
+    id: PersonId,
     cookie: String,
     csrf: String,
     token: String,
@@ -35,7 +35,7 @@ fn candidate(served: &Served, name: &str) -> Candidate {
     let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
     Candidate {
         id,
-        cookie: format!("{}={}", joute_contest::web::visit::SESSION, cookie.shown()),
+        cookie: format!("{}={}", joute_contest::web::request::SESSION, cookie.shown()),
         csrf,
         token,
     }
@@ -187,7 +187,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
     let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie alone sends nothing");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
@@ -237,7 +237,7 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
         program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "who goes away has sent nothing");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
@@ -245,7 +245,7 @@ async fn the_hour_is_that_of_the_last_byte() {
     let served = served();
     let ada = candidate(&served, "Ada");
     let closes = served.contest.plan.closes;
-    served.clock.go_on_to(closes - SignedDuration::from_micros(1));
+    served.clock.advance_to(closes - SignedDuration::from_micros(1));
     assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
     let clock = served.clock.clone();
     // It begins in time, and its last byte is late.
@@ -253,7 +253,7 @@ async fn the_hour_is_that_of_the_last_byte() {
         let clock = clock.clone();
         async move {
             if piece == 1 {
-                clock.go_on_to(closes);
+                clock.advance_to(closes);
             }
             (piece < 2).then(|| (Ok::<_, Infallible>(Bytes::from("late")), piece + 1))
         }
@@ -278,13 +278,13 @@ async fn who_is_here_before_the_hour_is_waited_for() {
         let served = served.clone();
         tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
     };
-    until("it is here", || served.contest.arrivals.any_before(hour).then_some(()));
-    served.clock.go_on_to(hour);
+    until("it is here", || served.contest.pending_requests.any_before(hour).then_some(()));
+    served.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert!(served.contest.arrivals.any_before(hour), "it is not in the database yet");
+    assert!(served.contest.pending_requests.any_before(hour), "it is not in the database yet");
     other.execute_batch("ROLLBACK").expect("others may write");
     assert_eq!(request.await.expect("it ends"), StatusCode::CREATED);
-    assert!(!served.contest.arrivals.any_before(hour));
+    assert!(!served.contest.pending_requests.any_before(hour));
 }
 
 #[tokio::test]

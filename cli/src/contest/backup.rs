@@ -2,7 +2,7 @@
 
 use joute_arena::output::plain;
 use joute_contest::backup;
-use joute_contest::clock::{Clock as _, Machine};
+use joute_contest::clock::{Clock as _, SystemClock};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -30,7 +30,7 @@ pub struct Restore {
 /// # Errors
 /// Returns the reason why it failed, or the damaged files.
 pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
-    let taken = backup::backup(&arguments.contest, &arguments.to, Machine.now())?;
+    let taken = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
     println!("{}: {} files, {} of them new", shown(&taken.list), taken.files, taken.new);
     match taken.damaged.first() {
         None => Ok(ExitCode::SUCCESS),

@@ -3,8 +3,8 @@
 use crate::games::{all, chosen};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use joute_contest::clock::Machine;
-use joute_contest::plan::{NAME, Plan, Wish, write};
+use joute_contest::clock::SystemClock;
+use joute_contest::plan::{NAME, Plan, PlanOptions, write};
 use joute_contest::private;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -36,15 +36,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("{shown}: not empty; a new contest needs an empty folder"));
     }
     let maps = row.official().iter().map(|(name, _)| *name).collect();
-    let wish = Wish { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
-    let text = write(&wish, Timestamp::now())?;
+    let options = PlanOptions { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
+    let text = write(&options, Timestamp::now())?;
     // Hidden maps, champions and hashes of secrets will be in it.
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
     private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
     let told = |error: joute_contest::store::Error| error.to_string();
     let store = Store::open(folder).map_err(told)?;
-    let link = store.first_organiser(&Machine).map_err(told)?.ok_or("a new contest has no organiser yet")?;
+    let link =
+        store.first_organiser(&SystemClock).map_err(told)?.ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
     println!("look through {}; then: joute serve {shown}", folder.join(NAME).display());
     println!(

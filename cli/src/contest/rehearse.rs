@@ -1,16 +1,16 @@
 //! The command `joute contest rehearse`, which plays the whole programme of a contest with an
 //! artificial clock.
 
-use super::crew::{cores, crew};
+use super::kits::replace_kits;
+use super::local_workers::{cores, local_workers};
 use super::log::{self, Format};
-use super::stock::stock;
 use crate::games::chosen;
 use crate::options::Languages;
 use jiff::SignedDuration;
-use joute_contest::clock::Driven;
+use joute_contest::clock::ManualClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::{NAME, Plan};
-use joute_contest::rehearsal::{Rehearsal, cast};
+use joute_contest::rehearsal::{Rehearsal, sample_champions};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,14 +53,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     copy(folder, &stage)?;
     let plan = Plan::read(&stage)?;
     let row = chosen(&plan.game)?;
-    let crew = crew(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
-    let clock = Arc::new(Driven::at(plan.opens));
+    let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
+    let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
-    contest.store.leases_last(LEASE);
-    stock(&contest, row, &languages.language)?;
-    let cast = cast(&stage.join("kits"))?;
-    let rehearsal =
-        Rehearsal { contest: Arc::new(contest), clock, crew, cast, candidates: *candidates, seed: *seed };
+    contest.store.set_lease_duration(LEASE);
+    replace_kits(&contest, row, &languages.language)?;
+    let champions = sample_champions(&stage.join("kits"))?;
+    let rehearsal = Rehearsal {
+        contest: Arc::new(contest),
+        clock,
+        workers,
+        champions,
+        candidates: *candidates,
+        seed: *seed,
+    };
     let report = rehearsal.play(&mut |line| println!("{line}"))?;
     println!("{report}");
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

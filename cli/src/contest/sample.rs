@@ -1,17 +1,17 @@
 //! The sample contest of `joute serve --sample`, with a champion in each language, a tournament
 //! that is played at once, and another in five minutes.
 
-use super::stock::kits;
+use super::kits::kits;
 use crate::games::{Row, all, find};
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::people::{Role, Secret};
 use joute_contest::plan::NAME;
 use joute_contest::private;
-use joute_contest::rehearsal::{Actor, Quality, cast};
+use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::{Error, Store};
-use joute_contest::versions::Sent;
+use joute_contest::versions::Submission;
 use joute_workshop::place::Place;
 use std::fs;
 use std::path::Path;
@@ -65,7 +65,7 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
         .map_err(|error| format!("{}: {error}", path.display()))?;
     let store = Store::open(folder.path()).map_err(told)?;
     let mut candidate = None;
-    for actor in cast(&folder.path().join("kits"))? {
+    for actor in sample_champions(&folder.path().join("kits"))? {
         candidate = Some(enrol(&store, actor.language, Role::Candidate)?);
     }
     let organiser = enrol(&store, "organiser", Role::Organiser)?;
@@ -106,10 +106,10 @@ fn told(error: Error) -> String {
 }
 
 fn enrol(store: &Store, name: &str, role: Role) -> Result<Door, String> {
-    let person = store.enrol(name, role, &Machine).map_err(told)?;
+    let person = store.enrol(name, role, &SystemClock).map_err(told)?;
     let password: String = Secret::new().map_err(told)?.shown().chars().take(PASSWORD).collect();
-    let link = store.link(person.id, &Machine).map_err(told)?;
-    store.choose_password(link.shown(), &password, &Machine).map_err(told)?;
+    let link = store.link(person.id, &SystemClock).map_err(told)?;
+    store.choose_password(link.shown(), &password, &SystemClock).map_err(told)?;
     Ok(Door { name: name.to_owned(), password })
 }
 
@@ -135,7 +135,7 @@ impl Strength {
     }
 
     /// Returns the source of a champion of this strength, or the example's if there is none.
-    fn source(self, row: &Row, kits: &Path, actor: &Actor) -> Result<Vec<u8>, String> {
+    fn source(self, row: &Row, kits: &Path, actor: &SampleChampion) -> Result<Vec<u8>, String> {
         let path = match (self, row.opponents.first()) {
             (Strength::Starter, _) => Some(kits.join(actor.language).join(actor.file)),
             (Strength::Example, _) | (Strength::Opponent, None) => None,
@@ -168,20 +168,20 @@ impl Sample {
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
         let people = contest.store.people().map_err(told)?;
-        for (candidate, actor) in cast(&kits)?.into_iter().enumerate() {
+        for (candidate, actor) in sample_champions(&kits)?.into_iter().enumerate() {
             let strength = Strength::of(candidate, improved);
             let Some(person) = people.iter().find(|person| person.name == actor.language) else { continue };
             if improved && strength == Strength::of(candidate, false) {
                 continue;
             }
             let source = strength.source(row, &kits, &actor)?;
-            let bytes = Actor { source, ..actor }.archive(usize::from(improved), Quality::Fine)?;
-            let archive = contest.blobs.keep(&bytes).map_err(|error| error.to_string())?;
+            let bytes = SampleChampion { source, ..actor }.archive(usize::from(improved), Quality::Fine)?;
+            let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
-            let sent = Sent { person: person.id, archive, bytes, note, received };
+            let sent = Submission { person: person.id, archive, bytes, note, received };
             contest.store.receive(&sent, &contest.plan).map_err(told)?;
         }
-        contest.tell();
+        contest.notify_changed();
         Ok(())
     }
 

@@ -22,7 +22,7 @@ UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extra
 
 /// A restored contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreSummary {
     /// The time of the backup.
     pub at: Timestamp,
     /// The number of files.
@@ -37,7 +37,7 @@ pub struct Restored {
 /// # Errors
 /// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a
 /// file cannot be written. Nothing is left of an incomplete restore.
-pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
+pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, String> {
     if to.exists() {
         return Err(format!("{}: it is there already; nothing is overwritten", to.display()));
     }
@@ -53,7 +53,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
     fs::rename(part.path(), to).map_err(system(to))?;
     // The folder was renamed, so there is nothing to remove.
     let _ = part.keep();
-    Ok(Restored { at: manifest.at, files: manifest.files.len(), named })
+    Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named })
 }
 
 fn last(backups: &Path) -> Result<PathBuf, String> {
@@ -78,7 +78,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;
     let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(own)?;
     for hash in &manifest.files {
-        files.keep(&kept.get(hash).map_err(own)?).map_err(own)?;
+        files.store(&kept.get(hash).map_err(own)?).map_err(own)?;
     }
     for (name, hash) in &manifest.laid {
         let path = Path::new(name);

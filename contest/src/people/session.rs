@@ -1,7 +1,7 @@
 //! Sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
 //! time to time, and a token that its forms must return.
 
-use super::{Id, Person, Secret, person};
+use super::{Person, PersonId, Secret, person};
 use crate::clock::Clock;
 use crate::store::{Error, Store};
 use jiff::SignedDuration;
@@ -44,10 +44,10 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn sign_in(&self, id: Id, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
+    pub fn sign_in(&self, id: PersonId, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
         let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now().as_microsecond());
         let before = before.and_then(Secret::hash_of);
-        self.change(|store| {
+        self.transaction(|store| {
             end(store, before)?;
             store.execute(
                 "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
@@ -66,7 +66,7 @@ impl Store {
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now().as_microsecond();
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
                 WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)",
@@ -96,7 +96,7 @@ impl Store {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now().as_microsecond();
         let secret = Secret::new()?;
-        let added = self.change(|store| {
+        let added = self.transaction(|store| {
             let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
                 SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
                 WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
@@ -112,15 +112,15 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
-        self.ask(|store| end(store, Secret::hash_of(cookie)))
+        self.query(|store| end(store, Secret::hash_of(cookie)))
     }
 
     /// Ends all sessions of a person.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn sign_out_everywhere(&self, id: Id) -> Result<(), Error> {
-        self.ask(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
+    pub fn sign_out_everywhere(&self, id: PersonId) -> Result<(), Error> {
+        self.query(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
     }
 
     /// Deletes expired sessions and returns their number.
@@ -129,7 +129,7 @@ impl Store {
     /// Returns an error of the database.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now().as_microsecond();
-        self.ask(|store| {
+        self.query(|store| {
             let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
             Ok(store.execute(query, params![ago(now, IDLE), ago(now, LONGEST), now])?)
         })
@@ -172,17 +172,17 @@ mod tests {
         let step = IDLE - SignedDuration::from_secs(1);
         let start = clock.now();
         while clock.now() + step < start + LONGEST {
-            clock.go_on_to(clock.now() + step);
+            clock.advance_to(clock.now() + step);
             assert!(store.session(other.shown(), &clock).is_ok(), "it is used");
         }
-        clock.go_on_to(start + LONGEST);
+        clock.advance_to(start + LONGEST);
         assert!(store.session(other.shown(), &clock).is_err(), "it is long");
         assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
         let third = store.sign_in(ada.id, None, &clock).expect("a cookie");
         store.sign_out(third.shown()).expect("she leaves");
         assert!(store.session(third.shown(), &clock).is_err());
         let fourth = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        clock.go_on_to(clock.now() + IDLE);
+        clock.advance_to(clock.now() + IDLE);
         assert!(store.session(fourth.shown(), &clock).is_err(), "it is idle");
     }
 

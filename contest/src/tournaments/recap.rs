@@ -1,8 +1,8 @@
 //! A candidate's summary: the results of each tournament, and the record against each opponent.
 
-use super::results::Part;
-use super::rows::Id;
-use crate::people::Id as Person;
+use super::results::CandidateResult;
+use super::rows::TournamentId;
+use crate::people::PersonId as Person;
 use crate::store::{Error, Store};
 use joute_league::standing::{Line, Tally};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leg {
     /// The number of the tournament.
-    pub id: Id,
+    pub id: TournamentId,
     /// The name of the tournament.
     pub name: String,
     /// The number of the version that played.
@@ -50,8 +50,8 @@ impl Store {
     pub fn recap(&self, person: Person) -> Result<Recap, Error> {
         let mut recap = Recap::default();
         let mut met: BTreeMap<String, Tally> = BTreeMap::new();
-        for (tournament, outcome) in self.parts_of(person)? as Vec<Part> {
-            let all = self.outcomes(tournament.id)?;
+        for (tournament, outcome) in self.candidate_results(person)? as Vec<CandidateResult> {
+            let all = self.tournament_results(tournament.id)?;
             let own = outcome.entry.number;
             for (other, tally) in all.iter().zip(outcome.line.iter().flat_map(|line| &line.cross)) {
                 if other.entry.number != own && tally.games() > 0 {

@@ -27,18 +27,18 @@ const LONGEST: Duration = Duration::from_millis(300);
 
 /// A file that differs between the versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Changed {
+pub struct FileDiff {
     /// The name of the file in the archive.
     pub name: String,
     /// The kind of change.
-    pub how: How,
+    pub how: ChangeKind,
     /// The lines to show. A file that is not text has none.
-    pub lines: Vec<Line>,
+    pub lines: Vec<DiffLine>,
 }
 
 /// The kind of change of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum ChangeKind {
     /// The file exists only in the later version.
     Added,
     /// The file exists only in the earlier version.
@@ -51,7 +51,7 @@ pub enum How {
 
 /// A line of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum DiffLine {
     /// The position of the following lines, such as `@@ -1,4 +1,5 @@`.
     Where(String),
     /// A line of both versions.
@@ -66,7 +66,7 @@ pub enum Line {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
     /// The changed files, sorted by name.
-    pub files: Vec<Changed>,
+    pub files: Vec<FileDiff>,
     /// Whether there are more differences than are shown.
     pub cut: bool,
 }
@@ -104,34 +104,34 @@ fn compared(old: &Files, new: &Files) -> Comparison {
             continue;
         }
         let how = match (before, after) {
-            (None, _) => How::Added,
-            (_, None) => How::Removed,
-            _ => How::Text,
+            (None, _) => ChangeKind::Added,
+            (_, None) => ChangeKind::Removed,
+            _ => ChangeKind::Text,
         };
         let text = |bytes: Option<&Vec<u8>>| String::from_utf8(bytes.cloned().unwrap_or_default()).ok();
         let texts =
             text(before).zip(text(after)).filter(|(old, new)| !(old.contains('\0') || new.contains('\0')));
         let (how, lines) = match texts {
             Some((before, after)) => (how, lines(&before, &after, &mut left, &mut comparison.cut)),
-            None if how == How::Text => (How::Binary, Vec::new()),
+            None if how == ChangeKind::Text => (ChangeKind::Binary, Vec::new()),
             None => (how, Vec::new()),
         };
-        comparison.files.push(Changed { name: name.clone(), how, lines });
+        comparison.files.push(FileDiff { name: name.clone(), how, lines });
     }
     comparison
 }
 
-fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<Line> {
+fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<DiffLine> {
     let diff = TextDiff::configure().timeout(LONGEST).diff_lines(old, new);
     let mut lines = Vec::new();
     for hunk in diff.unified_diff().context_radius(AROUND).iter_hunks() {
-        let header = Line::Where(hunk.header().to_string());
+        let header = DiffLine::Where(hunk.header().to_string());
         let changes = hunk.iter_changes().map(|change| {
             let line: String = change.value().trim_end_matches(['\r', '\n']).chars().take(WIDTH).collect();
             match change.tag() {
-                ChangeTag::Equal => Line::Both(line),
-                ChangeTag::Delete => Line::Old(line),
-                ChangeTag::Insert => Line::New(line),
+                ChangeTag::Equal => DiffLine::Both(line),
+                ChangeTag::Delete => DiffLine::Old(line),
+                ChangeTag::Insert => DiffLine::New(line),
             }
         });
         for line in std::iter::once(header).chain(changes) {
@@ -148,7 +148,7 @@ fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Files, How, LINES, Line, compared};
+    use super::{ChangeKind, Comparison, DiffLine, Files, LINES, compared};
 
     fn files(files: &[(&str, &[u8])]) -> Files {
         files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
@@ -160,15 +160,19 @@ mod tests {
         let new = files(&[("a.c", b"one\nzwei\n"), ("b.c", b"same"), ("book", b"\0\xfe"), ("new.c", b"y\n")]);
         let found = compared(&old, &new);
         let named: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.how)).collect();
-        let expected =
-            [("a.c", How::Text), ("book", How::Binary), ("new.c", How::Added), ("old.c", How::Removed)];
+        let expected = [
+            ("a.c", ChangeKind::Text),
+            ("book", ChangeKind::Binary),
+            ("new.c", ChangeKind::Added),
+            ("old.c", ChangeKind::Removed),
+        ];
         assert_eq!(named, expected);
-        let line = |of: fn(String) -> Line, text: &str| of(text.to_owned());
+        let line = |of: fn(String) -> DiffLine, text: &str| of(text.to_owned());
         let lines = [
-            line(Line::Where, "@@ -1,2 +1,2 @@"),
-            line(Line::Both, "one"),
-            line(Line::Old, "two"),
-            line(Line::New, "zwei"),
+            line(DiffLine::Where, "@@ -1,2 +1,2 @@"),
+            line(DiffLine::Both, "one"),
+            line(DiffLine::Old, "two"),
+            line(DiffLine::New, "zwei"),
         ];
         assert_eq!(found.files[0].lines, lines);
         assert!(found.files[1].lines.is_empty(), "no text is shown of what is none");
@@ -184,6 +188,6 @@ mod tests {
         assert_eq!((shown, found.cut, found.files.len()), (LINES, true, 2));
         let wide = "x".repeat(1 << 20);
         let found = compared(&files(&[]), &files(&[("a", wide.as_bytes())]));
-        assert!(matches!(&found.files[0].lines[1], Line::New(line) if line.len() == super::WIDTH));
+        assert!(matches!(&found.files[0].lines[1], DiffLine::New(line) if line.len() == super::WIDTH));
     }
 }

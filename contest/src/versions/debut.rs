@@ -1,16 +1,16 @@
 //! A version's first match: the first thing that its author wants to know after the build.
 
 use super::Version;
-use crate::matches::Remembered;
+use crate::matches::StoredMatch;
 use crate::store::{Error, Store};
-use crate::tournaments::Sees;
-use crate::work::{Played, Seat};
+use crate::tournaments::Visibility;
+use crate::work::{MatchResult, Seat};
 
 /// A version's first match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatch {
     /// The match as stored in the database.
-    pub remembered: Remembered,
+    pub stored: StoredMatch,
     /// The version's seat.
     pub seat: usize,
 }
@@ -31,7 +31,7 @@ pub enum Ending {
 impl FirstMatch {
     /// Returns how the match ended; none before it was played.
     pub fn ending(&self) -> Option<Ending> {
-        let played: &Played = self.remembered.played.as_ref()?;
+        let played: &MatchResult = self.stored.played.as_ref()?;
         let own = played.ranks.get(self.seat).copied()?;
         let firsts = played.ranks.iter().filter(|rank| **rank == 1).count();
         Some(match played.gone.get(self.seat) {
@@ -50,9 +50,9 @@ impl Store {
     /// Returns an error of the database.
     pub fn first_match(&self, version: &Version) -> Result<Option<FirstMatch>, Error> {
         let Some(number) = version.debut else { return Ok(None) };
-        let remembered = self.match_of(number, Sees::Opened)?;
+        let stored = self.match_of(number, Visibility::Opened)?;
         let own = |seat: &Seat| matches!(seat, Seat::Version { person, number, .. } if (*person, *number) == (version.person, version.number));
-        let seat = remembered.meeting.seats.iter().position(own).unwrap_or(0);
-        Ok(Some(FirstMatch { remembered, seat }))
+        let seat = stored.spec.seats.iter().position(own).unwrap_or(0);
+        Ok(Some(FirstMatch { stored, seat }))
     }
 }

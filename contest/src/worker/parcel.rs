@@ -93,7 +93,7 @@ fn same(one: &Path, other: &Path) -> bool {
 
 /// The reason why a parcel cannot be turned into a kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unusable {
+pub enum ParcelError {
     /// The parcel is damaged, or its files do not fit the fresh kit.
     Parcel(String),
     /// A file cannot be read or written here.
@@ -101,8 +101,8 @@ pub enum Unusable {
 }
 
 /// Reads a parcel, and checks that its files can be put over those of a fresh kit.
-fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unusable> {
-    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| Unusable::Parcel(why.to_string()))?;
+fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
+    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
         kind.map(|found| found.path.as_path()).collect()
@@ -111,10 +111,10 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unu
     for name in theirs.keys() {
         let path = Path::new(name);
         if folders.contains(path) {
-            return Err(Unusable::Parcel(format!("{name}: a file in place of a folder of the kit")));
+            return Err(ParcelError::Parcel(format!("{name}: a file in place of a folder of the kit")));
         }
         if path.ancestors().skip(1).any(|above| files.contains(above)) {
-            return Err(Unusable::Parcel(format!("{name}: lies in a file of the kit")));
+            return Err(ParcelError::Parcel(format!("{name}: lies in a file of the kit")));
         }
     }
     Ok(theirs)
@@ -123,9 +123,9 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unu
 /// Checks that a parcel that was just packed can be unpacked on the machines that play matches.
 ///
 /// # Errors
-/// [`Unusable::Parcel`], or the system's.
-pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), Unusable> {
-    read(parcel, &survey(fresh).map_err(Unusable::Ours)?).map(drop)
+/// [`ParcelError::Parcel`], or the system's.
+pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
+    read(parcel, &survey(fresh).map_err(ParcelError::Ours)?).map(drop)
 }
 
 /// Writes a kit that has nothing but the manifest of a fresh kit. Its champion cannot be launched
@@ -144,11 +144,11 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// Returns [`Unusable::Parcel`], or an error of the operating system.
-pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), Unusable> {
-    let kits = survey(fresh).map_err(Unusable::Ours)?;
+/// Returns [`ParcelError::Parcel`], or an error of the operating system.
+pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
+    let kits = survey(fresh).map_err(ParcelError::Ours)?;
     let theirs = read(parcel, &kits)?;
-    put(&theirs, (fresh, &kits), to).map_err(Unusable::Ours)
+    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Ours)
 }
 
 fn put(
@@ -203,7 +203,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Unusable, check, pack, pack_kit, unpack, unpack_kit};
+    use super::{ParcelError, check, pack, pack_kit, unpack, unpack_kit};
     use std::fs;
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
             let parcel = pack(&kit, &fresh).expect("it is small");
             let to = folder.path().join("there");
             for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
-                let Err(Unusable::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
+                let Err(ParcelError::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
                 assert!(why.contains(expected), "{what}: {why}");
             }
             assert!(!to.exists(), "{what}");

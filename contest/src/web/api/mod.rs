@@ -10,9 +10,9 @@ pub(super) mod tournaments;
 pub mod types;
 pub(super) mod versions;
 
-use super::answer::Answer;
-use super::routes::{Route, Who, get};
-use super::visit::Visit;
+use super::request::Request;
+use super::response::HandlerResult;
+use super::routes::{Access, Route, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
@@ -21,8 +21,8 @@ use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 pub(super) const ROUTES: &[Route] = &[
-    get("/api/v1/openapi.json", Who::Everybody, |_| json(&document())),
-    get("/api/v1/me", Who::SignedIn, me),
+    get("/api/v1/openapi.json", Access::Everybody, |_| json(&document())),
+    get("/api/v1/me", Access::SignedIn, me),
 ];
 
 /// The OpenAPI description. The function of a new route must be added here.
@@ -47,21 +47,21 @@ pub fn document() -> utoipa::openapi::OpenApi {
 ///
 /// # Errors
 /// Returns an error if the value cannot be represented in JSON.
-pub(super) fn json(value: &impl Serialize) -> Answer {
+pub(super) fn json(value: &impl Serialize) -> HandlerResult {
     let text = serde_json::to_string(value)
-        .map_err(|error| super::answer::Fault::Broken(format!("an answer: {error}")))?;
+        .map_err(|error| super::response::HandlerError::Internal(format!("an answer: {error}")))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 /// Returns the owner of the token.
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = Me), (status = 401, description = "The token is none, or was taken back", body = Problem)))]
-fn me(visit: &Visit) -> Answer {
-    let person = visit.person()?;
+fn me(request: &Request) -> HandlerResult {
+    let person = request.person()?;
     json(&Me {
         name: person.name.clone(),
         role: person.role.word().to_owned(),
-        contest: visit.contest.plan.title.clone(),
-        archive: visit.contest.plan.quotas.archive,
+        contest: request.contest.plan.title.clone(),
+        archive: request.contest.plan.quotas.archive,
     })
 }

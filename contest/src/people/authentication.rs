@@ -1,9 +1,9 @@
 //! Authentication of people: signing up, signing in with a name and a password, and changing
 //! passwords.
 
-use super::names::{People, taken};
-use super::tries::{FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, network};
-use super::{Id, LEFT, Person, Reserved, Role, Secret, name, password, person};
+use super::attempts::{FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, network};
+use super::names::{NameIndex, taken};
+use super::{LEFT, Person, PersonId, Reserved, Role, Secret, name, password, person};
 use crate::clock::Clock;
 use crate::plan::SignUp;
 use crate::store::{Error, Store};
@@ -15,7 +15,7 @@ use subtle::ConstantTimeEq as _;
 
 /// The form of a person who signs up.
 #[derive(Debug, Clone, Copy)]
-pub struct Newcomer<'a> {
+pub struct SignUpRequest<'a> {
     /// The requested name.
     pub name: &'a str,
     /// The requested password.
@@ -34,30 +34,30 @@ impl Store {
     /// # Errors
     /// Returns an error if signing up is disabled, if the code is wrong, if the name is taken or
     /// not allowed, or if the password is too short.
-    pub fn sign_up(&self, how: &SignUp, new: &Newcomer<'_>, clock: &dyn Clock) -> Result<Person, Error> {
+    pub fn sign_up(&self, how: &SignUp, new: &SignUpRequest<'_>, clock: &dyn Clock) -> Result<Person, Error> {
         let (from, now) = (network(new.address), clock.now());
         match how {
-            SignUp::Closed => return Err(Error::Told(say::sign_up_closed)),
+            SignUp::Closed => return Err(Error::Message(say::sign_up_closed)),
             SignUp::Open => {}
             SignUp::Code(code) => {
                 let limit = Limit::slowing(format!("code {from}"), FROM, PACE_FROM);
-                let tries = self.count_try(&[limit], now)?;
+                let tries = self.count_attempt(&[limit], now)?;
                 if !bool::from(new.code.trim().as_bytes().ct_eq(code.as_bytes())) {
-                    return Err(Error::Told(say::wrong_code));
+                    return Err(Error::Message(say::wrong_code));
                 }
-                self.uncount(&tries)?;
+                self.remove_attempts(&tries)?;
             }
         }
         let name = name(new.name)?;
         if Reserved::with(new.champions.iter().copied()).has(&name) {
-            return Err(Error::Told(say::name_reserved));
+            return Err(Error::Message(say::name_reserved));
         }
         // This check comes before the slow hash. The constraint of the table decides in the end.
-        self.ask(|store| People::of(store)?.may_add(&name).map_err(Error::Told))?;
-        self.count_try(&[Limit::refusing(format!("new {from}"), NEW_FROM)], now)?;
+        self.query(|store| NameIndex::of(store)?.may_add(&name).map_err(Error::Message))?;
+        self.count_attempt(&[Limit::refusing(format!("new {from}"), NEW_FROM)], now)?;
         let hash = password::hash(new.password)?;
-        self.change(|store| {
-            People::of(store)?.may_add(&name).map_err(Error::Told)?;
+        self.transaction(|store| {
+            NameIndex::of(store)?.may_add(&name).map_err(Error::Message)?;
             store.execute(
                 "INSERT INTO person (name, role, password, created) VALUES (?1, ?2, ?3, ?4)",
                 params![name, Role::Candidate.word(), hash, now.as_microsecond()],
@@ -66,16 +66,22 @@ impl Store {
         })
     }
 
-    /// Returns the person of a name and a password. Too many wrong passwords are slowed down or refused, as [`tries`]
+    /// Returns the person of a name and a password. Too many wrong passwords are slowed down or refused, as [`attempts`]
     /// says.
     ///
     /// # Errors
     /// There is no such person; the error does not say which of both was wrong. Or the person was put out.
     ///
-    /// [`tries`]: super::tries
-    pub fn who(&self, name: &str, password: &str, address: &str, clock: &dyn Clock) -> Result<Person, Error> {
+    /// [`attempts`]: super::attempts
+    pub fn authenticate(
+        &self,
+        name: &str,
+        password: &str,
+        address: &str,
+        clock: &dyn Clock,
+    ) -> Result<Person, Error> {
         let (named, from, now) = (identity(name), network(address), clock.now());
-        let found: Option<(Person, Option<String>)> = self.ask(|store| {
+        let found: Option<(Person, Option<String>)> = self.query(|store| {
             let Some(id) = taken(store, name)? else { return Ok(None) };
             let query = "SELECT id, name, role, out, password FROM person WHERE id = ?1";
             Ok(store.query_row(query, [id], |row| Ok((person(row)?, row.get(4)?))).optional()?)
@@ -94,21 +100,21 @@ impl Store {
                 Limit::slowing(format!("from {from}"), FROM, PACE_FROM),
             ],
         };
-        let tries = self.count_try(&limits, now)?;
+        let tries = self.count_attempt(&limits, now)?;
         let (found, kept) = found.map_or((None, None), |(person, kept)| (Some(person), kept));
         // This slow check is deliberately outside of a transaction.
-        let right = password::is(password, kept.as_deref())?;
+        let right = password::verify(password, kept.as_deref())?;
         let Some(person) = found.filter(|_| right) else {
-            return Err(Error::Told(say::wrong_password));
+            return Err(Error::Message(say::wrong_password));
         };
-        self.uncount(&tries)?;
+        self.remove_attempts(&tries)?;
         if let Some(why) = &person.out {
             return Err(match why == LEFT {
-                true => Error::Told(say::you_left),
-                false => Error::Out(why.clone()),
+                true => Error::Message(say::you_left),
+                false => Error::Excluded(why.clone()),
             });
         }
-        self.ask(|store| Ok(store.execute("DELETE FROM attempt WHERE who = ?1", [both])?))?;
+        self.query(|store| Ok(store.execute("DELETE FROM attempt WHERE who = ?1", [both])?))?;
         Ok(person)
     }
 
@@ -119,15 +125,15 @@ impl Store {
     /// the new password is too short.
     pub fn change_password(
         &self,
-        id: Id,
+        id: PersonId,
         (old, new): (&str, &str),
         address: &str,
         clock: &dyn Clock,
     ) -> Result<(), Error> {
         let person = self.person(id)?;
-        self.who(&person.name, old, address, clock)?;
+        self.authenticate(&person.name, old, address, clock)?;
         let hash = password::hash(new)?;
-        self.change(|store| {
+        self.transaction(|store| {
             store.execute("UPDATE person SET password = ?2 WHERE id = ?1", params![id, hash])?;
             for proof in ["session", "link"] {
                 store.execute(&format!("DELETE FROM {proof} WHERE person = ?1"), [id])?;
@@ -141,10 +147,10 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the password is wrong or the person is not a candidate.
-    pub fn leave(&self, id: Id, password: &str, address: &str, clock: &dyn Clock) -> Result<(), Error> {
+    pub fn leave(&self, id: PersonId, password: &str, address: &str, clock: &dyn Clock) -> Result<(), Error> {
         let person = self.person(id)?;
-        self.who(&person.name, password, address, clock)?;
-        self.change(|store| {
+        self.authenticate(&person.name, password, address, clock)?;
+        self.transaction(|store| {
             let query = "UPDATE person SET out = ?2 WHERE id = ?1 AND role = 'candidate' AND out IS NULL";
             if store.execute(query, params![id, LEFT])? == 0 {
                 return Err(Error::Missing("candidate"));
@@ -161,9 +167,9 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.
-    pub fn link_of(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
+    pub fn person_of_link(&self, link: &str, now: Timestamp) -> Result<Person, Error> {
         let hash = Secret::hash_of(link).ok_or(Error::Missing("link"))?;
-        self.ask(|store| {
+        self.query(|store| {
             let query = "SELECT id, name, role, out FROM link JOIN person ON person = id
                 WHERE hash = ?1 AND expires > ?2";
             let found = store.query_row(query, params![hash, now.as_microsecond()], person).optional()?;
@@ -174,11 +180,11 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use super::super::attempts::{KNOWN, Limit};
     use super::super::tests::{contest, later};
-    use super::super::tries::{KNOWN, Limit};
-    use super::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, Newcomer, PACE_FOR_NAME, PACE_FROM, Role};
+    use super::{FOR_NAME, FOR_NAME_FROM, FROM, NEW_FROM, PACE_FOR_NAME, PACE_FROM, Role, SignUpRequest};
     use crate::plan::SignUp;
-    use crate::store::{Error, Later, Store};
+    use crate::store::{Error, RetryDelay, Store};
     use jiff::SignedDuration;
     use joute_words::{Locale, people as say};
 
@@ -189,7 +195,7 @@ mod tests {
     }
 
     fn with_ada(store: &Store, clock: &dyn crate::clock::Clock) -> super::Person {
-        let new = Newcomer {
+        let new = SignUpRequest {
             name: "Ada",
             password: "correct horse",
             code: "",
@@ -203,7 +209,7 @@ mod tests {
     fn guessing_is_slowed_down_by_name_and_by_address() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |name: &str, password: &str, from: &str| store.who(name, password, from, &clock);
+        let who = |name: &str, password: &str, from: &str| store.authenticate(name, password, from, &clock);
         let tired = say::too_many_tries(Locale::En);
         assert_eq!(who(" aDA ", "correct horse", "10.0.0.1").expect("it is she"), ada);
         for guess in 0..FOR_NAME_FROM {
@@ -221,21 +227,25 @@ mod tests {
     fn wrong_passwords_of_others_lock_nobody_of_the_same_address_out() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |name: &str, password: &str| store.who(name, password, "10.0.0.1", &clock);
+        let who = |name: &str, password: &str| store.authenticate(name, password, "10.0.0.1", &clock);
         store.signed_in_from(ada.id, "10.0.0.1", crate::clock::Clock::now(&clock)).expect("noted");
         for guess in 0..FROM {
             assert_eq!(told(who(&format!("nobody {guess}"), "guess")), WRONG);
         }
         assert_eq!(who("Ada", "correct horse").expect("she is known there"), ada);
         let slow = who("Bob", "correct horse").expect_err("he is not");
-        assert!(matches!(slow, Error::Later(Later { pause, .. }) if pause <= PACE_FROM.unsigned_abs()));
+        assert!(
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FROM.unsigned_abs())
+        );
         later(&clock, PACE_FROM);
         assert_eq!(told(who("Bob", "correct horse")), WRONG, "he is only slowed down");
         for guess in 0..FOR_NAME_FROM {
             assert_eq!(told(who("Ada", &format!("guess {guess}"))), WRONG);
         }
         let slow = who("Ada", "correct horse").expect_err("a rival sits beside her");
-        assert!(matches!(slow, Error::Later(Later { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs()));
+        assert!(
+            matches!(slow, Error::RetryLater(RetryDelay { pause, .. }) if pause <= PACE_FOR_NAME.unsigned_abs())
+        );
         later(&clock, PACE_FOR_NAME);
         assert_eq!(who("Ada", "correct horse").expect("she is only slowed down"), ada);
         later(&clock, KNOWN + SignedDuration::from_secs(1));
@@ -253,26 +263,32 @@ mod tests {
         let tired = say::too_many_tries(Locale::En);
         let limits = |kind: &str, most| [Limit::refusing(kind.to_owned(), most)];
         for _ in 0..FOR_NAME {
-            store.count_try(&limits("name ada", FOR_NAME), super::Timestamp::UNIX_EPOCH).expect("counted");
+            store
+                .count_attempt(&limits("name ada", FOR_NAME), super::Timestamp::UNIX_EPOCH)
+                .expect("counted");
         }
         for _ in 0..FROM {
             let now = crate::clock::Clock::now(&clock);
-            store.count_try(&limits("from 10.0.0.3", FROM), now).expect("counted");
+            store.count_attempt(&limits("from 10.0.0.3", FROM), now).expect("counted");
         }
-        let slow = store.who("Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
-        assert!(matches!(slow, Error::Later(Later { lane, .. }) if lane == "from 10.0.0.3"));
+        let slow = store.authenticate("Eve", "x", "10.0.0.3", &clock).expect_err("from this address");
+        assert!(matches!(slow, Error::RetryLater(RetryDelay { kind, .. }) if kind == "from 10.0.0.3"));
         for _ in 0..FOR_NAME {
             let now = crate::clock::Clock::now(&clock);
-            store.count_try(&limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
+            store.count_attempt(&limits("name ada", FOR_NAME), now).expect("what is old is forgotten");
         }
-        assert_eq!(told(store.who("Ada", "correct horse", "10.0.0.4", &clock)), tired, "for this name");
+        assert_eq!(
+            told(store.authenticate("Ada", "correct horse", "10.0.0.4", &clock)),
+            tired,
+            "for this name"
+        );
     }
 
     #[test]
     fn who_is_right_is_not_slowed_down_by_it() {
         let (store, clock) = contest();
         let ada = with_ada(&store, &clock);
-        let who = |password: &str| store.who("Ada", password, "10.0.0.1", &clock);
+        let who = |password: &str| store.authenticate("Ada", password, "10.0.0.1", &clock);
         for _ in 0..2 {
             for guess in 1..FOR_NAME_FROM {
                 assert_eq!(told(who(&format!("guess {guess}"))), WRONG);
@@ -281,10 +297,12 @@ mod tests {
         }
         let from = [Limit::refusing("from 10.0.0.2".to_owned(), FROM)];
         for _ in 1..FROM {
-            store.count_try(&from, crate::clock::Clock::now(&clock)).expect("counted");
+            store.count_attempt(&from, crate::clock::Clock::now(&clock)).expect("counted");
         }
         for _ in 0..2 {
-            store.who("Ada", "correct horse", "10.0.0.2", &clock).expect("what is right does not count");
+            store
+                .authenticate("Ada", "correct horse", "10.0.0.2", &clock)
+                .expect("what is right does not count");
         }
     }
 
@@ -293,10 +311,15 @@ mod tests {
         let (store, clock) = contest();
         for _ in 0..NEW_FROM {
             let limits = [Limit::refusing("new 10.0.0.9".to_owned(), NEW_FROM)];
-            store.count_try(&limits, crate::clock::Clock::now(&clock)).expect("counted");
+            store.count_attempt(&limits, crate::clock::Clock::now(&clock)).expect("counted");
         }
-        let new =
-            |address| Newcomer { name: "Ada", password: "correct horse", code: "", address, champions: &[] };
+        let new = |address| SignUpRequest {
+            name: "Ada",
+            password: "correct horse",
+            code: "",
+            address,
+            champions: &[],
+        };
         let sign_up = |address| store.sign_up(&SignUp::Open, &new(address), &clock);
         assert_eq!(told(sign_up("10.0.0.9")), say::too_many_tries(Locale::En));
         sign_up("10.0.0.8").expect("others come from elsewhere");
@@ -307,7 +330,8 @@ mod tests {
         let (store, clock) = contest();
         with_ada(&store, &clock);
         let wrong = std::thread::scope(|scope| {
-            let guess = |_| scope.spawn(|| told(store.who("Ada", "wrong horse", "10.0.0.1", &clock)));
+            let guess =
+                |_| scope.spawn(|| told(store.authenticate("Ada", "wrong horse", "10.0.0.1", &clock)));
             let guesses: Vec<_> = (0..3 * FOR_NAME_FROM).map(guess).collect();
             guesses.into_iter().map(|one| one.join().expect("it answers")).collect::<Vec<_>>()
         });
@@ -319,7 +343,7 @@ mod tests {
     fn who_may_sign_up_is_what_the_plan_says() {
         let (store, clock) = contest();
         let sign_up = |how: &SignUp, name: &str, code: &str| {
-            let new = Newcomer {
+            let new = SignUpRequest {
                 name,
                 password: "correct horse",
                 code,
@@ -348,7 +372,7 @@ mod tests {
             sign_up(&code, "Eve", &format!("guess {guess}")).expect_err("it is wrong");
         }
         let slow = sign_up(&code, "Eve", "tournesol").expect_err("it was guessed too often");
-        assert!(matches!(slow, Error::Later(_)), "{slow}");
+        assert!(matches!(slow, Error::RetryLater(_)), "{slow}");
         later(&clock, PACE_FROM);
         sign_up(&code, "Eve", "tournesol").expect("whoever knows it is only slowed down");
     }
@@ -364,7 +388,7 @@ mod tests {
         assert!(store.session(cookie.shown(), &clock).is_ok());
         change("correct horse", "another horse").expect("she knows it");
         assert!(store.session(cookie.shown(), &clock).is_err());
-        assert_eq!(told(store.who("Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
+        assert_eq!(told(store.authenticate("Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
     }
 
     #[test]
@@ -375,7 +399,7 @@ mod tests {
         assert_eq!(told(store.leave(ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
         store.leave(ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
         assert!(store.bearer(token.shown()).is_err());
-        let again = told(store.who("Ada", "correct horse", "10.0.0.1", &clock));
+        let again = told(store.authenticate("Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
         let olga = store.enrol("Olga", Role::Organiser, &clock).expect("new");
         let link = store.link(olga.id, &clock).expect("a link");

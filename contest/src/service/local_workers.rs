@@ -5,9 +5,9 @@
 //! worker survives a server that is killed. Its job returns to the queue at once.
 
 use crate::contest::Contest;
-use crate::queue::{Queue as _, State};
+use crate::queue::{JobState, Queue as _};
 use crate::store::Error;
-use crate::workers::CREW;
+use crate::workers::LOCAL_WORKER_PREFIX;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -32,7 +32,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// The workers of a server.
 #[derive(Debug, Clone)]
-pub struct Crew {
+pub struct LocalWorkers {
     /// The program to start: `joute`, or the contest's own program.
     pub program: PathBuf,
     /// The arguments of the program. They are followed by `--server URL`.
@@ -42,14 +42,14 @@ pub struct Crew {
 }
 
 /// The running workers of a server.
-pub(super) struct Working(Vec<JoinHandle<()>>);
+pub(super) struct RunningWorkers(Vec<JoinHandle<()>>);
 
-impl Working {
+impl RunningWorkers {
     /// Waits until all workers have exited, after a call of [`Contest::stop`].
     pub(super) fn join(self) {
-        for keeper in self.0 {
+        for supervisor in self.0 {
             // A panic of a keeper thread has already been reported.
-            let _ = keeper.join();
+            let _ = supervisor.join();
         }
     }
 }
@@ -61,47 +61,50 @@ impl Working {
 /// Returns an error of the database.
 pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
     let (store, now) = (&contest.store, contest.clock.now());
-    let own = store.list(State::Taken)?.into_iter().filter_map(|job| job.worker);
-    let own: BTreeSet<String> = own.filter(|worker| worker.starts_with(CREW)).collect();
+    let own = store.list(JobState::Taken)?.into_iter().filter_map(|job| job.worker);
+    let own: BTreeSet<String> = own.filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)).collect();
     for worker in own {
-        store.gone(&worker, false, now)?;
+        store.release_worker_jobs(&worker, false, now)?;
     }
-    store.forget_crew(now)?;
-    store.grace(now)
+    store.revoke_local_workers(now)?;
+    store.extend_all_leases(now)
 }
 
-impl Crew {
+impl LocalWorkers {
     /// Starts all workers.
-    pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> Working {
-        let keeper = |number: usize| {
-            let keeper = Keeper {
-                crew: self.clone(),
+    pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> RunningWorkers {
+        let supervisor = |number: usize| {
+            let supervisor = Supervisor {
+                workers: self.clone(),
                 contest: contest.clone(),
                 url: url.to_owned(),
-                name: format!("{CREW}{number}"),
+                name: format!("{LOCAL_WORKER_PREFIX}{number}"),
             };
-            std::thread::spawn(move || keeper.keep())
+            std::thread::spawn(move || supervisor.keep())
         };
-        Working((1..=self.size).map(keeper).collect())
+        RunningWorkers((1..=self.size).map(supervisor).collect())
     }
 }
 
 /// The supervisor of one worker.
-struct Keeper {
-    crew: Crew,
+struct Supervisor {
+    workers: LocalWorkers,
     contest: Arc<Contest>,
     url: String,
     name: String,
 }
 
-impl Keeper {
+impl Supervisor {
     fn keep(&self) {
         let mut pause = PAUSES.0;
         while !self.contest.is_stopping() {
             let start = Instant::now();
             let how = self.start().map_or_else(|why| why, |(child, input)| self.watch(child, input));
-            let again =
-                self.contest.store.gone(&self.name, !self.contest.is_stopping(), self.contest.clock.now());
+            let again = self.contest.store.release_worker_jobs(
+                &self.name,
+                !self.contest.is_stopping(),
+                self.contest.clock.now(),
+            );
             if let Err(error) = again {
                 // If the job cannot be returned, its lease expires later.
                 tracing::error!(worker = self.name, %error, "its job was not taken back");
@@ -119,17 +122,17 @@ impl Keeper {
     }
 
     fn start(&self) -> Result<(Child, ChildStdin), String> {
-        let token = self.contest.store.admit_crew(&self.name, self.contest.clock.now());
+        let token = self.contest.store.admit_local_worker(&self.name, self.contest.clock.now());
         let token = token.map_err(|error| error.to_string())?;
         // The worker gets its own process group, so that Ctrl-C in a terminal reaches only the
         // server, which stops its workers in order.
-        let child = Command::new(&self.crew.program)
-            .args(&self.crew.arguments)
+        let child = Command::new(&self.workers.program)
+            .args(&self.workers.arguments)
             .args(["--server", &self.url])
             .stdin(Stdio::piped())
             .process_group(0)
             .spawn();
-        let mut child = child.map_err(|error| format!("{}: {error}", self.crew.program.display()))?;
+        let mut child = child.map_err(|error| format!("{}: {error}", self.workers.program.display()))?;
         let mut input = child.stdin.take().ok_or("no standard input")?;
         // Writing fails if the worker has exited, which is detected below.
         let _ = writeln!(input, "{}", token.shown());

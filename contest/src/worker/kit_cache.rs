@@ -1,7 +1,7 @@
 //! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
 //! runs.
 
-use super::{Server, parcel};
+use super::{JobServer, parcel};
 use crate::blobs::Hash;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -11,9 +11,9 @@ const MOST: usize = 36;
 
 /// A folder of kits, which several workers may share.
 #[derive(Debug, Clone)]
-pub struct Shelf(PathBuf);
+pub struct KitCache(PathBuf);
 
-impl Shelf {
+impl KitCache {
     /// Opens a folder, or creates it. Kits are returned with absolute paths, because builds link to
     /// them from other folders.
     ///
@@ -22,7 +22,7 @@ impl Shelf {
     /// Returns an error of the operating system.
     pub fn open(folder: &Path) -> Result<Self, String> {
         let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
-        Ok(Shelf(made.map_err(|error| format!("{}: {error}", folder.display()))?))
+        Ok(KitCache(made.map_err(|error| format!("{}: {error}", folder.display()))?))
     }
 
     /// Returns the folder of a kit, which must not be modified.
@@ -30,7 +30,7 @@ impl Shelf {
     /// # Errors
     /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
     /// written.
-    pub fn kit(&self, server: &dyn Server, hash: &Hash) -> Result<PathBuf, String> {
+    pub fn kit(&self, server: &dyn JobServer, hash: &Hash) -> Result<PathBuf, String> {
         let kit = self.0.join(hash.as_str());
         if !kit.is_dir() {
             let packed = server.get(hash)?;
@@ -66,8 +66,8 @@ impl Shelf {
 
 #[cfg(test)]
 mod tests {
-    use super::Shelf;
-    use crate::worker::Room;
+    use super::KitCache;
+    use crate::worker::ScratchFolder;
     use std::path::Path;
 
     #[test]
@@ -75,9 +75,9 @@ mod tests {
         let scratch = tempfile::tempdir_in(".").expect("a folder here");
         let relative = Path::new(scratch.path().file_name().expect("a name")).join("cache");
         assert!(relative.is_relative());
-        let shelf = Shelf::open(&relative.join("kits")).expect("a shelf");
-        assert!(shelf.0.is_absolute(), "{}", shelf.0.display());
-        let room = Room::among(&relative.join("rooms")).expect("a room");
-        assert!(room.path().is_absolute(), "{}", room.path().display());
+        let kit_cache = KitCache::open(&relative.join("kits")).expect("a shelf");
+        assert!(kit_cache.0.is_absolute(), "{}", kit_cache.0.display());
+        let scratch = ScratchFolder::create_in(&relative.join("rooms")).expect("a room");
+        assert!(scratch.path().is_absolute(), "{}", scratch.path().display());
     }
 }

@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 
 /// A worker's temporary folder. It is removed when this value is dropped.
 #[derive(Debug)]
-pub struct Room(PathBuf);
+pub struct ScratchFolder(PathBuf);
 
-impl Room {
-    /// Creates a room next to those of other workers, and removes the rooms of workers that no
+impl ScratchFolder {
+    /// Creates a folder next to those of other workers, and removes the folders of workers that no
     /// longer run. Its path is absolute.
     ///
     /// # Errors
     ///
     /// Returns an error of the operating system.
-    pub fn among(rooms: &Path) -> Result<Self, String> {
+    pub fn create_in(folder: &Path) -> Result<Self, String> {
         let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-        let made = crate::private::create_folder(rooms).and_then(|()| rooms.canonicalize());
-        let rooms = &made.map_err(|error| fail(rooms, error))?;
-        for other in std::fs::read_dir(rooms).map_err(|error| fail(rooms, error))?.flatten() {
+        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
+        let folder = &made.map_err(|error| fail(folder, error))?;
+        for other in std::fs::read_dir(folder).map_err(|error| fail(folder, error))?.flatten() {
             let process = Path::new("/proc").join(other.file_name());
             if !process.exists() {
                 // The `make` of a candidate may have left files that cannot be removed, which do no
@@ -27,9 +27,9 @@ impl Room {
                 let _ = clear(&other.path());
             }
         }
-        let own = rooms.join(std::process::id().to_string());
+        let own = folder.join(std::process::id().to_string());
         std::fs::create_dir_all(&own).map_err(|error| fail(&own, error))?;
-        Ok(Room(own))
+        Ok(ScratchFolder(own))
     }
 
     /// Returns the path of the folder.
@@ -38,7 +38,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for ScratchFolder {
     fn drop(&mut self) {
         let _ = clear(&self.0);
     }

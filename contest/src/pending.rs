@@ -11,24 +11,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of requests in progress, by the time of their last byte.
 #[derive(Debug, Default)]
-pub struct Arrivals(Mutex<BTreeMap<Timestamp, usize>>);
+pub struct PendingRequests(Mutex<BTreeMap<Timestamp, usize>>);
 
 /// A request in progress. It ends when this value is dropped.
 #[derive(Debug)]
-pub struct Arrival {
+pub struct PendingRequest {
     /// The time of the request's last byte.
     pub at: Timestamp,
-    all: Arc<Arrivals>,
+    all: Arc<PendingRequests>,
 }
 
-impl Arrivals {
+impl PendingRequests {
     /// Registers a request whose last byte has just arrived.
-    pub fn arrive(self: &Arc<Self>, clock: &dyn Clock) -> Arrival {
+    pub fn register(self: &Arc<Self>, clock: &dyn Clock) -> PendingRequest {
         let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // The time is taken under the lock, so that later calls of `any_before` see this request.
         let at = clock.now();
         *here.entry(at).or_default() += 1;
-        Arrival { at, all: self.clone() }
+        PendingRequest { at, all: self.clone() }
     }
 
     /// Returns true if a request that arrived before the given time is not yet stored.
@@ -38,7 +38,7 @@ impl Arrivals {
     }
 }
 
-impl Drop for Arrival {
+impl Drop for PendingRequest {
     fn drop(&mut self) {
         let mut here = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = here.get_mut(&self.at) {
@@ -52,23 +52,24 @@ impl Drop for Arrival {
 
 #[cfg(test)]
 mod tests {
-    use super::Arrivals;
-    use crate::clock::{Clock as _, Driven};
+    use super::PendingRequests;
+    use crate::clock::{Clock as _, ManualClock};
     use jiff::{SignedDuration, Timestamp};
     use std::sync::Arc;
 
     #[test]
     fn what_came_before_the_hour_is_waited_for() {
-        let (arrivals, clock) = (Arc::new(Arrivals::default()), Driven::at(Timestamp::UNIX_EPOCH));
+        let (pending_requests, clock) =
+            (Arc::new(PendingRequests::default()), ManualClock::at(Timestamp::UNIX_EPOCH));
         let hour = clock.now() + SignedDuration::from_secs(1);
-        let early = [arrivals.arrive(&clock), arrivals.arrive(&clock)];
-        clock.go_on_to(hour);
-        let late = arrivals.arrive(&clock);
+        let early = [pending_requests.register(&clock), pending_requests.register(&clock)];
+        clock.advance_to(hour);
+        let late = pending_requests.register(&clock);
         let [one, other] = early;
-        assert!(arrivals.any_before(hour));
+        assert!(pending_requests.any_before(hour));
         drop(one);
-        assert!(arrivals.any_before(hour));
+        assert!(pending_requests.any_before(hour));
         drop(other);
-        assert!(!arrivals.any_before(hour) && late.at == hour, "who comes at the hour is late");
+        assert!(!pending_requests.any_before(hour) && late.at == hour, "who comes at the hour is late");
     }
 }

@@ -8,8 +8,8 @@
 //! *Invariant:* an attempt is counted before it is checked, so that a thousand concurrent attempts
 //! have no advantage over a thousand consecutive ones.
 
-use super::Id;
-use crate::store::{Error, Later, Store};
+use super::PersonId;
+use crate::store::{Error, RetryDelay, Store};
 use jiff::{SignedDuration, Timestamp};
 use joute_net::Network;
 use joute_words::people as say;
@@ -74,18 +74,18 @@ pub fn network(address: &str) -> String {
 }
 
 /// Counted attempts, which are removed again if they were right.
-pub(super) struct Counted(Vec<i64>);
+pub(super) struct CountedAttempts(Vec<i64>);
 
 impl Store {
     /// Counts an attempt for all of its kinds, or for none.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Told`] if there were too many attempts of one kind, and [`Error::Later`] if
+    /// Returns [`Error::Message`] if there were too many attempts of one kind, and [`Error::RetryLater`] if
     /// this attempt comes too soon.
-    pub(super) fn count_try(&self, limits: &[Limit], now: Timestamp) -> Result<Counted, Error> {
+    pub(super) fn count_attempt(&self, limits: &[Limit], now: Timestamp) -> Result<CountedAttempts, Error> {
         let at = now.as_microsecond();
-        self.change(|store| {
+        self.transaction(|store| {
             store.execute("DELETE FROM attempt WHERE at < ?1", [at - WINDOW.as_micros() as i64])?;
             let mut tries =
                 store.prepare_cached("SELECT count(*), coalesce(max(at), 0) FROM attempt WHERE who = ?1")?;
@@ -94,12 +94,12 @@ impl Store {
                     tries.query_row([who], |row| Ok((row.get(0)?, row.get(1)?)))?;
                 let next = match pace {
                     _ if count < *most => continue,
-                    None => return Err(Error::Told(say::too_many_tries)),
+                    None => return Err(Error::Message(say::too_many_tries)),
                     Some(pace) => last + pace.as_micros() as i64,
                 };
                 if next > at {
                     let pause = Duration::from_micros(u64::try_from(next - at).unwrap_or_default());
-                    return Err(Error::Later(Later { lane: who.clone(), pause }));
+                    return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
                 }
             }
             let mut ids = Vec::new();
@@ -107,13 +107,13 @@ impl Store {
                 store.execute("INSERT INTO attempt VALUES (?1, ?2)", params![who, at])?;
                 ids.push(store.last_insert_rowid());
             }
-            Ok(Counted(ids))
+            Ok(CountedAttempts(ids))
         })
     }
 
     /// Removes attempts that were right.
-    pub(super) fn uncount(&self, tries: &Counted) -> Result<(), Error> {
-        self.change(|store| {
+    pub(super) fn remove_attempts(&self, tries: &CountedAttempts) -> Result<(), Error> {
+        self.transaction(|store| {
             for id in &tries.0 {
                 store.execute("DELETE FROM attempt WHERE rowid = ?1", [id])?;
             }
@@ -126,9 +126,9 @@ impl Store {
     /// # Errors
     ///
     /// Returns an error of the database.
-    pub fn signed_in_from(&self, id: Id, address: &str, now: Timestamp) -> Result<(), Error> {
+    pub fn signed_in_from(&self, id: PersonId, address: &str, now: Timestamp) -> Result<(), Error> {
         let (network, now) = (network(address), now.as_microsecond());
-        self.change(|store| {
+        self.transaction(|store| {
             store.execute("DELETE FROM known WHERE at < ?1", [now - KNOWN.as_micros() as i64])?;
             store.execute(
                 "INSERT INTO known VALUES (?1, ?2, ?3) ON CONFLICT (person, network) DO UPDATE SET at = ?3",
@@ -144,8 +144,8 @@ impl Store {
     }
 
     /// Returns true if a person signed in from a network recently.
-    pub(super) fn is_known(&self, id: Id, network: &str, now: Timestamp) -> Result<bool, Error> {
-        self.ask(|store| {
+    pub(super) fn is_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<bool, Error> {
+        self.query(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";
             let since = now.as_microsecond() - KNOWN.as_micros() as i64;
             Ok(store.query_row(query, params![id, network, since], |row| row.get(0))?)

@@ -3,7 +3,7 @@
 
 use crate::blobs::{Blobs, Hash};
 use crate::game::Game;
-use crate::plan::{NAME, Plan, Shape, Tournament, place_of};
+use crate::plan::{NAME, Plan, PlannedTournament, TournamentKind, place_of};
 use joute_arena::files;
 use joute_engine::Setup;
 use joute_league::cup::entry::{Cup, stage_maps};
@@ -15,24 +15,24 @@ use std::path::{Path, PathBuf};
 
 /// The maps, seeds and schedule of a tournament, as stored at its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Ground {
+pub(super) struct TournamentSetup {
     /// The names and texts of the maps. Games without maps have no text.
     pub maps: Vec<(String, Option<Hash>)>,
     /// The seeds of the random numbers that the rules draw.
     pub seeds: Vec<u64>,
-    pub played: Played,
+    pub played: Schedule,
 }
 
-impl Ground {
+impl TournamentSetup {
     /// Returns true if the schedule comes from a cup file.
     pub const fn is_cup(&self) -> bool {
-        matches!(self.played, Played::Cup { .. })
+        matches!(self.played, Schedule::Cup { .. })
     }
 }
 
 /// The schedule of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Played {
+pub(super) enum Schedule {
     /// Every champion meets every other, in every seat.
     League,
     /// The schedule with the fewest matches in which every champion meets every other.
@@ -41,30 +41,30 @@ pub(super) enum Played {
     Cup { file: String, text: String, maps: Vec<Vec<usize>> },
 }
 
-impl Played {
+impl Schedule {
     /// Returns the seats in which the same champions meet.
     pub const fn sides(&self) -> Sides {
         match self {
-            Played::Few => Sides::Few,
-            Played::League | Played::Cup { .. } => Sides::Every,
+            Schedule::Few => Sides::Few,
+            Schedule::League | Schedule::Cup { .. } => Sides::Every,
         }
     }
 }
 
 /// An error in a tournament's maps or cup file, with the index of the map if it concerns one.
-pub(super) struct Wrong {
+pub(super) struct SetupError {
     map: Option<usize>,
     why: String,
 }
 
-impl From<String> for Wrong {
+impl From<String> for SetupError {
     fn from(why: String) -> Self {
-        Wrong { map: None, why }
+        SetupError { map: None, why }
     }
 }
 
-impl From<Wrong> for String {
-    fn from(wrong: Wrong) -> String {
+impl From<SetupError> for String {
+    fn from(wrong: SetupError) -> String {
         wrong.why
     }
 }
@@ -76,19 +76,23 @@ const LONGEST: u64 = 1 << 20;
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid.
-fn find(folder: &Path, tournament: &Tournament, game: &Game) -> Result<(Vec<Map>, Played), Wrong> {
+fn find(
+    folder: &Path,
+    tournament: &PlannedTournament,
+    game: &Game,
+) -> Result<(Vec<Map>, Schedule), SetupError> {
     let asked = |names: &[String]| beside(folder, names.iter().map(PathBuf::from).collect());
     let (found, played) = match &tournament.shape {
-        Shape::League | Shape::Few => {
+        TournamentKind::League | TournamentKind::Few => {
             for (index, name) in tournament.maps.iter().enumerate() {
                 let one = maps(&asked(std::slice::from_ref(name)), game.maps);
                 let checked = one.and_then(|one| one.iter().try_for_each(|map| fits(map, game)));
-                checked.map_err(|why| Wrong { map: Some(index), why })?;
+                checked.map_err(|why| SetupError { map: Some(index), why })?;
             }
-            let few = tournament.shape == Shape::Few;
-            (maps(&asked(&tournament.maps), game.maps)?, if few { Played::Few } else { Played::League })
+            let few = tournament.shape == TournamentKind::Few;
+            (maps(&asked(&tournament.maps), game.maps)?, if few { Schedule::Few } else { Schedule::League })
         }
-        Shape::Cup(file) => {
+        TournamentKind::Cup(file) => {
             let path = folder.join(file);
             let shown = file.display().to_string();
             let fail = |error: std::io::Error| {
@@ -104,7 +108,7 @@ fn find(folder: &Path, tournament: &Tournament, game: &Game) -> Result<(Vec<Map>
             }
             let (found, maps) = stage_maps(&sheet, game.maps)?;
             Cup::possible(sheet, game.shape, found.clone(), maps.clone())?;
-            (found, Played::Cup { file: shown, text, maps })
+            (found, Schedule::Cup { file: shown, text, maps })
         }
     };
     found.iter().try_for_each(|map| fits(map, game))?;
@@ -130,13 +134,13 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
 /// Returns an error if a file is missing or invalid, or cannot be stored.
 pub(super) fn keep(
     folder: &Path,
-    tournament: &Tournament,
+    tournament: &PlannedTournament,
     game: &Game,
     blobs: &Blobs,
-) -> Result<Ground, String> {
+) -> Result<TournamentSetup, String> {
     let kept = |map: Map| match map.name.is_empty() && map.text.is_empty() {
         true => Ok((map.name, None)),
-        false => Ok((map.name, Some(blobs.keep(map.text.as_bytes()).map_err(|why| why.to_string())?))),
+        false => Ok((map.name, Some(blobs.store(map.text.as_bytes()).map_err(|why| why.to_string())?))),
     };
     made(folder, tournament, game, kept)
 }
@@ -145,20 +149,24 @@ pub(super) fn keep(
 ///
 /// # Errors
 /// What is not there, or is not what it should be.
-pub(super) fn sketch(folder: &Path, tournament: &Tournament, game: &Game) -> Result<Ground, String> {
+pub(super) fn sketch(
+    folder: &Path,
+    tournament: &PlannedTournament,
+    game: &Game,
+) -> Result<TournamentSetup, String> {
     made(folder, tournament, game, |map| Ok((map.name, None)))
 }
 
 fn made(
     folder: &Path,
-    tournament: &Tournament,
+    tournament: &PlannedTournament,
     game: &Game,
     kept: impl Fn(Map) -> Result<(String, Option<Hash>), String>,
-) -> Result<Ground, String> {
+) -> Result<TournamentSetup, String> {
     let (found, played) = find(folder, tournament, game)?;
     let maps = found.into_iter().map(kept).collect::<Result<_, String>>()?;
     let seeds = if tournament.seeds.is_empty() { vec![0] } else { tournament.seeds.clone() };
-    Ok(Ground { maps, seeds, played })
+    Ok(TournamentSetup { maps, seeds, played })
 }
 
 /// Validates the maps and files of all tournaments before a contest starts.
@@ -167,7 +175,7 @@ fn made(
 /// Returns a message with the file, line and column.
 pub fn check(folder: &Path, plan: &Plan, game: &Game) -> Result<(), String> {
     for tournament in &plan.tournaments {
-        find(folder, tournament, game).map_err(|Wrong { map, why }| {
+        find(folder, tournament, game).map_err(|SetupError { map, why }| {
             let place = place_of(folder, &tournament.name, map);
             format!("{}{place}: {why}", folder.join(NAME).display())
         })?;

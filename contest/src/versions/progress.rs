@@ -1,13 +1,13 @@
 //! The progress of a version, as the candidate sees it live.
 
-use super::{State, Version};
+use super::{Version, VersionState};
 use crate::queue::Queue as _;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
 /// The progress of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stage {
+pub enum VersionProgress {
     /// The version waits for a worker. The number counts the jobs before it.
     Waiting(usize),
     /// A worker is building the version.
@@ -24,10 +24,10 @@ pub enum Stage {
     Superseded,
 }
 
-impl Stage {
+impl VersionProgress {
     /// Returns true if the progress will change without any person's action.
     pub const fn goes_on(&self) -> bool {
-        matches!(self, Stage::Waiting(_) | Stage::Building | Stage::Playing)
+        matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
     }
 }
 
@@ -36,18 +36,22 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn stage(&self, version: &Version) -> Result<Stage, Error> {
+    pub fn version_progress(&self, version: &Version) -> Result<VersionProgress, Error> {
         match &version.state {
-            State::Refused(why) => Ok(Stage::Refused(why.clone())),
-            State::Superseded => Ok(Stage::Superseded),
-            State::Ready if self.plays_first(version)? => Ok(Stage::Playing),
-            State::Ready => Ok(Stage::Ready),
-            State::Sent => {
-                let Some(job) = version.job else { return Ok(Stage::Waiting(0)) };
+            VersionState::Refused(why) => Ok(VersionProgress::Refused(why.clone())),
+            VersionState::Superseded => Ok(VersionProgress::Superseded),
+            VersionState::Ready if self.plays_first(version)? => Ok(VersionProgress::Playing),
+            VersionState::Ready => Ok(VersionProgress::Ready),
+            VersionState::Sent => {
+                let Some(job) = version.job else { return Ok(VersionProgress::Waiting(0)) };
                 let query = "SELECT state = 'stuck' FROM job WHERE id = ?1";
-                let stuck: bool = self.ask(|store| Ok(store.query_row(query, [job], |row| row.get(0))?))?;
-                let ahead = self.place(job)?;
-                Ok(if stuck { Stage::Stuck } else { ahead.map_or(Stage::Building, Stage::Waiting) })
+                let stuck: bool = self.query(|store| Ok(store.query_row(query, [job], |row| row.get(0))?))?;
+                let ahead = self.position(job)?;
+                Ok(if stuck {
+                    VersionProgress::Stuck
+                } else {
+                    ahead.map_or(VersionProgress::Building, VersionProgress::Waiting)
+                })
             }
         }
     }
@@ -56,7 +60,7 @@ impl Store {
     fn plays_first(&self, version: &Version) -> Result<bool, Error> {
         let query = "SELECT played IS NULL FROM match WHERE number = ?1";
         let found =
-            self.ask(|store| Ok(store.query_row(query, [version.debut], |row| row.get(0)).optional()?));
+            self.query(|store| Ok(store.query_row(query, [version.debut], |row| row.get(0)).optional()?));
         Ok(found?.unwrap_or(false))
     }
 }

@@ -1,17 +1,17 @@
 //! The queue as organisers see and manage it.
 
 use super::Act;
-use crate::queue::{Class, State};
+use crate::queue::{Class, JobState};
 use crate::store::{Error, Store};
 use crate::versions::supersede;
-use crate::work::{Meeting, Work};
+use crate::work::{MatchSpec, Work};
 use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The subject of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Task {
+pub enum JobSubject {
     /// The build of the version with this number.
     Build(u32),
     /// The match with this number.
@@ -20,19 +20,19 @@ pub enum Task {
     Unreadable,
 }
 
-impl Task {
+impl JobSubject {
     fn of(work: &str) -> Self {
         match serde_json::from_str(work) {
-            Ok(Work::Build { number, .. }) => Task::Build(number),
-            Ok(Work::Play(Meeting { number, .. })) => Task::Match(number),
-            Err(_) => Task::Unreadable,
+            Ok(Work::Build { number, .. }) => JobSubject::Build(number),
+            Ok(Work::Play(MatchSpec { number, .. })) => JobSubject::Match(number),
+            Err(_) => JobSubject::Unreadable,
         }
     }
 }
 
 /// A job on the organiser's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct QueuedJob {
     /// The number of the job.
     pub id: i64,
     /// The priority class.
@@ -40,7 +40,7 @@ pub struct Placed {
     /// The name of the candidate for whom the job is done.
     pub person: Option<String>,
     /// The subject of the job.
-    pub task: Task,
+    pub task: JobSubject,
     /// The time at which the job was queued.
     pub created: Timestamp,
     /// The time at which the job was last taken.
@@ -55,7 +55,7 @@ pub struct Placed {
 
 /// The numbers of jobs of a class by state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
+pub struct ClassCounts {
     /// The priority class.
     pub class: Class,
     /// The number of jobs that wait for a worker.
@@ -70,13 +70,13 @@ pub struct Count {
 
 /// A job that a worker returned.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct ReturnedJob {
     /// The time at which it was returned.
     pub at: Timestamp,
     /// The number of the job.
     pub job: i64,
     /// The subject of the job.
-    pub task: Task,
+    pub task: JobSubject,
     /// The name of the worker.
     pub worker: String,
     /// The reason that the worker gave.
@@ -85,13 +85,13 @@ pub struct Trouble {
 
 /// A worker that has sent a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seen {
+pub struct WorkerActivity {
     /// The name of the worker.
     pub name: String,
     /// The time of its last request.
     pub at: Timestamp,
     /// The job that it is working on.
-    pub task: Option<Task>,
+    pub task: Option<JobSubject>,
 }
 
 fn time(row: &Row<'_>, column: usize) -> rusqlite::Result<Timestamp> {
@@ -103,17 +103,17 @@ const fn class(number: i64) -> Class {
         -1 => Class::Awaited,
         0 => Class::New,
         1 => Class::Tournament,
-        _ => Class::Wish,
+        _ => Class::Requested,
     }
 }
 
-fn placed(row: &Row<'_>) -> rusqlite::Result<Placed> {
+fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
     let taken: Option<i64> = row.get(5)?;
-    Ok(Placed {
+    Ok(QueuedJob {
         id: row.get(0)?,
         class: class(row.get(1)?),
         person: row.get(2)?,
-        task: Task::of(&row.get::<_, String>(3)?),
+        task: JobSubject::of(&row.get::<_, String>(3)?),
         created: time(row, 4)?,
         taken: taken.and_then(|at| Timestamp::from_microsecond(at).ok()),
         worker: row.get(6)?,
@@ -127,15 +127,15 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn placed(&self, state: State, most: u32) -> Result<Vec<Placed>, Error> {
-        self.ask(|store| {
+    pub fn queued_jobs(&self, state: JobState, most: u32) -> Result<Vec<QueuedJob>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT job.id, class, name, work, job.created, taken, worker, tries,
                      (SELECT why FROM trouble WHERE trouble.job = job.id ORDER BY trouble.id DESC LIMIT 1)
                  FROM job LEFT JOIN person ON person.id = job.person
                  WHERE state = ?1 ORDER BY class, job.created, job.id LIMIT ?2",
             )?;
-            let jobs = query.query_map(params![state.word(), most], placed)?;
+            let jobs = query.query_map(params![state.word(), most], queued_job)?;
             Ok(jobs.collect::<Result<_, _>>()?)
         })
     }
@@ -144,8 +144,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn queue_counts(&self) -> Result<Vec<Count>, Error> {
-        self.ask(|store| {
+    pub fn queue_counts(&self) -> Result<Vec<ClassCounts>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT count(*) FILTER (WHERE state = 'waiting'), count(*) FILTER (WHERE state = 'taken'),
                      count(*) FILTER (WHERE state = 'stuck'), min(created) FILTER (WHERE state = 'waiting')
@@ -155,7 +155,7 @@ impl Store {
             for class in Class::ALL {
                 counts.push(query.query_row([class as i64], |row| {
                     let oldest: Option<i64> = row.get(3)?;
-                    Ok(Count {
+                    Ok(ClassCounts {
                         class,
                         waiting: row.get::<_, i64>(0)?.unsigned_abs(),
                         taken: row.get::<_, i64>(1)?.unsigned_abs(),
@@ -172,17 +172,17 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn troubles(&self, most: u32) -> Result<Vec<Trouble>, Error> {
-        self.ask(|store| {
+    pub fn returned_jobs(&self, most: u32) -> Result<Vec<ReturnedJob>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT at, job, work, trouble.worker, why FROM trouble JOIN job ON job.id = trouble.job
                  ORDER BY trouble.id DESC LIMIT ?1",
             )?;
             let troubles = query.query_map([most], |row| {
-                Ok(Trouble {
+                Ok(ReturnedJob {
                     at: time(row, 0)?,
                     job: row.get(1)?,
-                    task: Task::of(&row.get::<_, String>(2)?),
+                    task: JobSubject::of(&row.get::<_, String>(2)?),
                     worker: row.get(3)?,
                     why: row.get(4)?,
                 })
@@ -196,7 +196,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn results(&self) -> Result<Vec<(String, i64)>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT 'given back', count(*) FROM trouble UNION ALL SELECT 'given up', count(*) FROM job WHERE state = 'dropped'
                  UNION ALL SELECT 'played', count(*) FROM match WHERE played IS NOT NULL
@@ -213,15 +213,15 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn sessions(&self) -> Result<i64, Error> {
-        self.ask(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
+        self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
     }
 
     /// Returns every worker that has ever asked for work, the most recently seen first.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn workers_seen(&self) -> Result<Vec<Seen>, Error> {
-        self.ask(|store| {
+    pub fn workers_seen(&self) -> Result<Vec<WorkerActivity>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT name, seen,
                      (SELECT work FROM job WHERE state = 'taken' AND worker = name ORDER BY taken DESC LIMIT 1)
@@ -229,7 +229,7 @@ impl Store {
             )?;
             let seen = query.query_map([], |row| {
                 let task: Option<String> = row.get(2)?;
-                Ok(Seen { name: row.get(0)?, at: time(row, 1)?, task: task.as_deref().map(Task::of) })
+                Ok(WorkerActivity { name: row.get(0)?, at: time(row, 1)?, task: task.as_deref().map(JobSubject::of) })
             })?;
             Ok(seen.collect::<Result<_, _>>()?)
         })
@@ -239,8 +239,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no stuck or running job with this number.
-    pub fn wait_again(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn requeue_job(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL
                 WHERE id = ?1 AND state IN ('stuck', 'taken')";
             match store.execute(query, [id])? {
@@ -254,8 +254,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn all_wait_again(&self, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn requeue_all_jobs(&self, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE job SET state = 'waiting', tries = 0, lease = NULL, result = NULL WHERE state = 'stuck'";
             store.execute(query, [])?;
             Ok(())
@@ -267,55 +267,55 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the job is done or belongs to a tournament.
-    pub fn give_up(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn abandon_job(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             let query = "SELECT work, class, person FROM job WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck')";
             let found: Option<(String, i64, Option<i64>)> = store
                 .query_row(query, [id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
                 .optional()?;
             let (work, number, person) = found.ok_or(Error::Missing("job that is not done"))?;
             if class(number) == Class::Tournament {
-                return Err(Error::Told(say::is_awaited));
+                return Err(Error::Message(say::is_awaited));
             }
             store.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
-            forget(store, Task::of(&work), person)?;
+            forget(store, JobSubject::of(&work), person)?;
             person.map_or(Ok(()), |person| supersede::fall_back(store, person, now))
         })
     }
 }
 
 /// Updates the version or match of an abandoned job.
-fn forget(store: &Connection, task: Task, person: Option<i64>) -> Result<(), Error> {
+fn forget(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
     match task {
-        Task::Build(number) => store.execute(
+        JobSubject::Build(number) => store.execute(
             "UPDATE version SET state = 'refused', why = 'its build was given up by the organisers'
              WHERE person = ?1 AND number = ?2 AND state = 'sent'",
             params![person, number],
         )?,
         // The match was never played, so only the request is lost. The audit log records it.
-        Task::Match(number) => {
+        JobSubject::Match(number) => {
             store.execute("UPDATE version SET debut = NULL WHERE debut = ?1", [number])?;
             store.execute("DELETE FROM plays WHERE match = ?1", [number])?;
             store.execute("DELETE FROM match WHERE number = ?1 AND played IS NULL", [number])?
         }
-        Task::Unreadable => 0,
+        JobSubject::Unreadable => 0,
     };
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Act, Task};
-    use crate::clock::{Clock as _, Driven};
+    use super::{Act, JobSubject};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::people::Role;
-    use crate::queue::{Class, Job, Queue as _, State};
+    use crate::queue::{Class, Job, JobState, Queue as _};
     use crate::store::{Error, Store};
-    use crate::tournaments::Sees;
+    use crate::tournaments::Visibility;
     use jiff::{SignedDuration, Timestamp};
 
     #[test]
     fn an_organiser_sees_who_does_what_and_gives_up_what_cannot_be_done() {
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, noon) = (Store::in_memory().expect("memory"), clock.now());
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
         let match_ = |number: i64| {
@@ -324,32 +324,35 @@ mod tests {
         };
         let put = |class, number| {
             let query = "INSERT INTO match (number, why, asked, map, meeting) VALUES (?1, '', 0, '', '')";
-            store.ask(|store| Ok(store.execute(query, [number])?)).expect("a match");
+            store.query(|store| Ok(store.execute(query, [number])?)).expect("a match");
             store.put(&Job { class, person: Some(ada), work: match_(number) }, noon).expect("it is put")
         };
-        let (wish, official) = (put(Class::Wish, 7), put(Class::Tournament, 8));
+        let (wish, official) = (put(Class::Requested, 7), put(Class::Tournament, 8));
         let lease = store.take("w", noon).expect("it works").expect("there is one");
         let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
-        store.beat(lease.id, lease.secret.shown(), later).expect("it is hers");
+        store.extend_lease(lease.id, lease.secret.shown(), later).expect("it is hers");
         let seen = store.workers_seen().expect("a list").remove(0);
-        assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(Task::Match(8))));
-        store.give_back(lease.id, lease.secret.shown(), "no jail here", later).expect("it is hers");
-        let trouble = store.troubles(9).expect("a list").remove(0);
+        assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(JobSubject::Match(8))));
+        store.report_failure(lease.id, lease.secret.shown(), "no jail here", later).expect("it is hers");
+        let trouble = store.returned_jobs(9).expect("a list").remove(0);
         assert_eq!(
             (trouble.job, trouble.task, trouble.why.as_str()),
-            (official, Task::Match(8), "no jail here")
+            (official, JobSubject::Match(8), "no jail here")
         );
-        let placed = store.placed(State::Waiting, 9).expect("a list");
+        let placed = store.queued_jobs(JobState::Waiting, 9).expect("a list");
         assert_eq!((placed[0].id, placed[0].why.as_deref()), (official, Some("no jail here")));
         let act = Act::by(ada, "tested");
-        assert!(matches!(store.give_up(official, &act, later), Err(Error::Told(_))), "it is awaited");
-        store.give_up(wish, &act, later).expect("it waits");
-        assert!(store.match_of(7, Sees::Everything).is_err() && store.give_up(wish, &act, later).is_err());
-        assert!(store.wait_again(official, &act, later).is_err(), "it waits");
+        assert!(matches!(store.abandon_job(official, &act, later), Err(Error::Message(_))), "it is awaited");
+        store.abandon_job(wish, &act, later).expect("it waits");
+        assert!(
+            store.match_of(7, Visibility::Everything).is_err()
+                && store.abandon_job(wish, &act, later).is_err()
+        );
+        assert!(store.requeue_job(official, &act, later).is_err(), "it waits");
         let lease = store.take("w", later).expect("it works").expect("there is one");
-        store.wait_again(official, &act, later).expect("it is taken");
-        assert!(store.done(lease.id, lease.secret.shown(), "late", later).is_err(), "it is nobody's");
+        store.requeue_job(official, &act, later).expect("it is taken");
+        assert!(store.complete(lease.id, lease.secret.shown(), "late", later).is_err(), "it is nobody's");
     }
 }

@@ -17,7 +17,7 @@ pub enum Quality {
 
 /// A champion to submit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Actor {
+pub struct SampleChampion {
     /// The id of the language.
     pub language: &'static str,
     /// The name of the file that a candidate edits.
@@ -31,7 +31,7 @@ pub struct Actor {
 ///
 /// # Errors
 /// Returns a message if there are no kits or one cannot be read.
-pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
+pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, String> {
     let mut cast = Vec::new();
     for language in language::ALL.iter().map(|backend| backend.language()) {
         let kit = kits.join(language.id);
@@ -39,7 +39,7 @@ pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
         let source = if example.exists() { example } else { kit.join(language.champion) };
         if source.exists() {
             let source = std::fs::read(&source).map_err(|error| format!("{}: {error}", source.display()))?;
-            cast.push(Actor { language: language.id, file: language.champion, source });
+            cast.push(SampleChampion { language: language.id, file: language.champion, source });
         }
     }
     match cast.is_empty() {
@@ -48,7 +48,7 @@ pub fn cast(kits: &Path) -> Result<Vec<Actor>, String> {
     }
 }
 
-impl Actor {
+impl SampleChampion {
     /// Returns an archive as `make tar` writes it. Each take has more blank lines than the previous
     /// one, so all archives differ.
     ///

@@ -1,11 +1,11 @@
 //! A request with its caller, parsed and bounded.
 
-use crate::arrivals::Arrival;
 use crate::blobs::Part;
 use crate::contest::Contest;
+use crate::pending::PendingRequest;
 use crate::people::{Person, Role, Session};
 use crate::plan::Address;
-use crate::web::answer::{Fault, Told};
+use crate::web::response::{HandlerError, LocalizedMessage};
 use axum::http::{HeaderMap, Method, header};
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
@@ -46,7 +46,7 @@ impl Caller {
 }
 
 /// A received request.
-pub struct Visit {
+pub struct Request {
     /// The contest that is served.
     pub contest: Arc<Contest>,
     /// The authenticated caller of the request.
@@ -56,7 +56,7 @@ pub struct Visit {
     /// The path of the request.
     pub path: String,
     /// The path with its query string.
-    pub asked: String,
+    pub path_and_query: String,
     /// The HTTP method.
     pub method: Method,
     /// The variable parts of the path, by name.
@@ -77,7 +77,7 @@ pub struct Visit {
     /// The time at which the last byte was received, by the contest's clock.
     pub received: Timestamp,
     /// The registration of the request, for which later tournaments wait.
-    pub arrival: Option<Arrival>,
+    pub pending: Option<PendingRequest>,
     /// The number of times that the handler was called before because the answer was not available
     /// yet.
     pub calls: u32,
@@ -97,14 +97,14 @@ pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-impl Visit {
+impl Request {
     /// Returns the person who makes the request.
     ///
     /// # Errors
     /// Returns an error if the caller is not a person, which means that the routing table and the
     /// handler disagree.
-    pub fn person(&self) -> Result<&Person, Fault> {
-        self.caller.person().ok_or(Fault::SignIn)
+    pub fn person(&self) -> Result<&Person, HandlerError> {
+        self.caller.person().ok_or(HandlerError::SignIn)
     }
 
     /// Returns the role of the caller.
@@ -116,8 +116,8 @@ impl Visit {
     ///
     /// # Errors
     /// Returns an error if the part is invalid, so that the page does not exist.
-    pub fn part<T: std::str::FromStr>(&self, name: &str) -> Result<T, Fault> {
-        self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(Fault::Missing)
+    pub fn part<T: std::str::FromStr>(&self, name: &str) -> Result<T, HandlerError> {
+        self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(HandlerError::NotFound)
     }
 
     /// Returns a field of the form, or an empty string if it is missing.
@@ -129,9 +129,11 @@ impl Visit {
     ///
     /// # Errors
     /// Returns an error if there is no archive.
-    pub fn archive(&self) -> Result<Part, Fault> {
+    pub fn archive(&self) -> Result<Part, HandlerError> {
         let taken = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
-        taken.filter(|part| part.bytes() > 0).ok_or(Fault::Unclear(Told(say::no_file_sent)))
+        taken
+            .filter(|part| part.bytes() > 0)
+            .ok_or(HandlerError::InvalidField(LocalizedMessage(say::no_file_sent)))
     }
 
     /// Returns the language of the response: the chosen one, or the browser's if it is supported,
@@ -139,16 +141,20 @@ impl Visit {
     pub fn locale(&self) -> Locale {
         let accepted = || {
             let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-            accepted.split(',').map(|one| one.trim().get(..2).unwrap_or("")).find(|one| ours(one))
+            accepted.split(',').map(|one| one.trim().get(..2).unwrap_or("")).find(|one| is_page_language(one))
         };
-        let chosen = cookie(&self.headers, LANGUAGE).filter(|code| ours(code));
+        let chosen = cookie(&self.headers, LANGUAGE).filter(|code| is_page_language(code));
         Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
     }
 
     /// Returns the path to which the reader returns: this page, or the home page if the request is
     /// a form.
-    pub fn here(&self) -> &str {
-        if self.method == Method::GET && !self.is_fragment() { own_path(&self.asked) } else { "/" }
+    pub fn return_path(&self) -> &str {
+        if self.method == Method::GET && !self.is_fragment() {
+            redirect_path(&self.path_and_query)
+        } else {
+            "/"
+        }
     }
 
     /// Returns the contest's address as the reader reaches it, without a path. It is the address of
@@ -161,7 +167,7 @@ impl Visit {
 
     /// Returns the attribute that restricts a cookie to encrypted connections, if the contest uses
     /// them.
-    pub fn secure(&self) -> &'static str {
+    pub fn secure_attribute(&self) -> &'static str {
         let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
         if secure { "; Secure" } else { "" }
     }
@@ -174,7 +180,7 @@ impl Visit {
 
 /// Returns a path of this contest for a redirect, or the home page if the path is invalid or leads
 /// to another site.
-pub fn own_path(to: &str) -> &str {
+pub fn redirect_path(to: &str) -> &str {
     // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     let plain = to.len() <= 2000 && to.bytes().all(|byte| byte.is_ascii_graphic());
@@ -182,18 +188,18 @@ pub fn own_path(to: &str) -> &str {
 }
 
 /// Returns true if there are pages in this language.
-pub fn ours(code: &str) -> bool {
+pub fn is_page_language(code: &str) -> bool {
     ["fr", "en"].contains(&code)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::own_path;
+    use super::redirect_path;
 
     #[test]
     fn nobody_is_led_elsewhere() {
         for own in ["/", "/versions/3", "/matches?page=2&why=first", "/a//b"] {
-            assert_eq!(own_path(own), own);
+            assert_eq!(redirect_path(own), own);
         }
         let long = format!("/{}", "x".repeat(2000));
         for other in [
@@ -210,7 +216,7 @@ mod tests {
             "/é",
             &long,
         ] {
-            assert_eq!(own_path(other), "/", "{other}");
+            assert_eq!(redirect_path(other), "/", "{other}");
         }
     }
 }

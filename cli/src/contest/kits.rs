@@ -22,11 +22,11 @@ const KITS: &str = "kits";
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.
-pub fn stock(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec<&'static str>, String> {
+pub fn replace_kits(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec<&'static str>, String> {
     let fresh = kits(row, &contest.folder, only)?;
     // A contest is prepared once while it is served.
     let _ = contest.materials.set(materials(row, &contest.folder.join(KITS), &fresh)?);
-    let changed = contest.stock(&fresh)?;
+    let changed = contest.replace_kits(&fresh)?;
     let ids: Vec<&'static str> = fresh.iter().map(|(id, _)| *id).collect();
     tracing::info!(languages = ids.join(" "), new = changed.join(" "), "the kits are there");
     Ok(ids)

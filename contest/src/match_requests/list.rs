@@ -1,11 +1,11 @@
 //! The list of a candidate's matches with the state of each.
 
-use crate::matches::{COLUMNS, Remembered, remembered};
-use crate::people::Id;
+use crate::match_requests::OpponentChoice;
+use crate::matches::{COLUMNS, StoredMatch, stored_match};
+use crate::people::PersonId;
 use crate::queue;
 use crate::store::{Error, Store};
-use crate::tournaments::Sees;
-use crate::wishes::Against;
+use crate::tournaments::Visibility;
 use rusqlite::{OptionalExtension as _, params};
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub struct Filter {
     /// The candidate's version that plays in the match.
     pub version: Option<u32>,
     /// The opponent in the match.
-    pub against: Option<Against>,
+    pub against: Option<OpponentChoice>,
     /// The name of the map.
     pub map: Option<String>,
     /// The number of the match before which the matches were requested.
@@ -33,7 +33,7 @@ const MINE: &str = "value ->> '$.version.person' = ?1";
 
 /// The progress of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
+pub enum MatchProgress {
     /// The match waits for a worker. The number counts the jobs before it, without those of
     /// tournaments.
     Waiting(usize),
@@ -51,12 +51,17 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn own_matches(&self, person: Id, sees: Sees, filter: &Filter) -> Result<Vec<Remembered>, Error> {
+    pub fn own_matches(
+        &self,
+        person: PersonId,
+        sees: Visibility,
+        filter: &Filter,
+    ) -> Result<Vec<StoredMatch>, Error> {
         let Filter { version, against, map, before } = filter;
         let (own, house, other) = match against {
-            Some(Against::Own(number)) => (Some(number), None, None),
-            Some(Against::House(name)) => (None, Some(name), None),
-            Some(Against::Other(other)) => (None, None, Some(other)),
+            Some(OpponentChoice::Own(number)) => (Some(number), None, None),
+            Some(OpponentChoice::House(name)) => (None, Some(name), None),
+            Some(OpponentChoice::Other(other)) => (None, None, Some(other)),
             None => (None, None, None),
         };
         let seats = format!("EXISTS (SELECT 1 FROM {SEATS} WHERE");
@@ -72,10 +77,10 @@ impl Store {
              ORDER BY asked DESC, number DESC LIMIT ?7",
             matches = sees.matches(),
         );
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(&query)?;
             let values = params![person, version, house, other, map, before, FILTERED as i64 + 1, own];
-            Ok(query.query_map(values, remembered)?.collect::<Result<_, _>>()?)
+            Ok(query.query_map(values, stored_match)?.collect::<Result<_, _>>()?)
         })
     }
 
@@ -83,18 +88,20 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn stages(&self, matches: &[Remembered]) -> Result<HashMap<i64, Stage>, Error> {
-        self.ask(|store| {
+    pub fn match_progress(&self, matches: &[StoredMatch]) -> Result<HashMap<i64, MatchProgress>, Error> {
+        self.query(|store| {
             let waits = matches.iter().any(|one| one.played.is_none());
-            let places = if waits { queue::places(store)? } else { HashMap::new() };
+            let places = if waits { queue::positions(store)? } else { HashMap::new() };
             let mut state = store.prepare_cached("SELECT state FROM job WHERE id = ?1")?;
-            let mut stage = |one: &Remembered| -> Result<Stage, Error> {
-                let Some(job) = one.job.filter(|_| one.played.is_none()) else { return Ok(Stage::Over) };
+            let mut stage = |one: &StoredMatch| -> Result<MatchProgress, Error> {
+                let Some(job) = one.job.filter(|_| one.played.is_none()) else {
+                    return Ok(MatchProgress::Over);
+                };
                 let word: Option<String> = state.query_row([job], |row| row.get(0)).optional()?;
                 Ok(match word.as_deref() {
-                    Some("waiting") => Stage::Waiting(places.get(&job).copied().unwrap_or(0)),
-                    Some("stuck") | None => Stage::Stuck,
-                    Some(_) => Stage::Playing,
+                    Some("waiting") => MatchProgress::Waiting(places.get(&job).copied().unwrap_or(0)),
+                    Some("stuck") | None => MatchProgress::Stuck,
+                    Some(_) => MatchProgress::Playing,
                 })
             };
             matches.iter().map(|one| Ok((one.number, stage(one)?))).collect()

@@ -2,7 +2,7 @@
 
 use super::log::Format;
 use joute_arena::jail::Jail;
-use joute_contest::service::Crew;
+use joute_contest::service::LocalWorkers;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// Returns a message if there is no jail on this machine or the program's path is unknown.
-pub fn crew(folder: &Path, size: Option<usize>, format: Format) -> Result<Crew, String> {
+pub fn local_workers(folder: &Path, size: Option<usize>, format: Format) -> Result<LocalWorkers, String> {
     let size = size.unwrap_or_else(|| (cores() / 2).max(1));
     if size > 0 {
         // The check is made once here, because each worker would repeat the message.
@@ -22,7 +22,7 @@ pub fn crew(folder: &Path, size: Option<usize>, format: Format) -> Result<Crew, 
     let own = |argument: &str| argument.into();
     let mut arguments: Vec<OsString> = ["worker", "--token-file", "-", "--log-format"].map(own).to_vec();
     arguments.extend([own(format.word()), own("--cache"), folder.join("cache").into()]);
-    Ok(Crew { program, arguments, size })
+    Ok(LocalWorkers { program, arguments, size })
 }
 
 /// Returns the number of processors of this machine.
