@@ -1,7 +1,7 @@
 //! The command `joute host`, a server to which players connect from their own machines, with pages
 //! for spectators.
 
-use crate::games::{Row, chosen, painters};
+use crate::games::{RegisteredGame, painters, resolve_game};
 use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
 use crate::play::warn;
 use crate::view;
@@ -72,7 +72,7 @@ const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let row = chosen(&arguments.game)?;
+    let row = resolve_game(&arguments.game)?;
     let speech = row
         .speech
         .ok_or_else(|| format!("{} cannot be played in bytes: nobody can connect to it", row.name))?;
@@ -125,12 +125,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the name of the mode as the game writes it.
-fn mode(row: &Row, setup: &Setup) -> Result<String, String> {
+fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
     let most = row.shape.seats(&setup.mode)?.most();
     row.shape.check(most, &setup.mode).map(str::to_owned)
 }
 
-fn seated(folder: &Path, row: &Row) -> Result<Kit, String> {
+fn seated(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
     let kit = Kit::read(folder)?;
     if !kit.fits(row.name, row.api) {
         return Err(format!("{}: a champion of another game, or of another description", folder.display()));
@@ -187,7 +187,7 @@ fn typed() -> mpsc::Receiver<String> {
 
 /// The settings for the matches of the server.
 struct Referees {
-    row: &'static Row,
+    row: &'static RegisteredGame,
     kits: Vec<Kit>,
     limits: Limits,
     pace: Option<Duration>,

@@ -8,7 +8,7 @@ const INTERRUPTED: i32 = 130;
 ///
 /// # Errors
 /// A message if the signal cannot be handled.
-pub fn resumable() -> Result<(), String> {
+pub fn print_resume_on_interrupt() -> Result<(), String> {
     let command: Vec<String> = std::env::args().map(|argument| quoted(&argument)).collect();
     let command = command.join(" ");
     ctrlc::set_handler(move || {

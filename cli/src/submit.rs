@@ -8,7 +8,7 @@ use joute_arena::output::tame;
 use joute_contest::web::api::types::{Ending, First, Sent, Stage};
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
-use server::{Server, Why};
+use server::{Server, ServerError};
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -33,10 +33,10 @@ pub struct Arguments {
 }
 
 /// The interval at which the progress of a version is requested.
-const OFTEN: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The number of failed requests after which the server is given up.
-const SILENT: u32 = 60;
+const MAX_FAILURES: u32 = 60;
 
 /// The maximum size of an archive in bytes, which is more than contests accept.
 const MOST: u64 = 256 << 20;
@@ -53,14 +53,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         None => kept.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
     let (file, archive) = archive(&arguments.champion, locale)?;
-    let (server, most) = signed_in(arguments, &kept, url, locale)?;
+    let (server, most) = authenticate(arguments, &kept, url, locale)?;
     if archive.len() as u64 > most {
         let size = (archive.len() as u64).div_ceil(1 << 20);
         return Err(words::only_larger(locale, file.display(), size, most >> 20));
     }
-    let sent = server.send(archive, &arguments.note).map_err(|why| why.said(&server, locale))?;
+    let sent = server.send(archive, &arguments.note).map_err(|why| why.message(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
-    followed(&server, sent, locale)
+    follow_version(&server, sent, locale)
 }
 
 /// Returns the kit's language if `make` has set it, or else the machine's.
@@ -94,7 +94,7 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String
 }
 
 /// Returns the contest, with a token that it knows, and the most bytes that it takes. A token that it does not know is forgotten.
-fn signed_in(
+fn authenticate(
     arguments: &Arguments,
     kept: &tokens::Tokens,
     url: String,
@@ -104,7 +104,7 @@ fn signed_in(
         Some(file) => (tokens::read(file)?, false),
         None => match kept.of(&url)? {
             Some(token) => (token, false),
-            None => (asked(&url, locale)?, true),
+            None => (prompt_for_token(&url, locale)?, true),
         },
     };
     let server = Server::new(url, token, locale);
@@ -117,16 +117,16 @@ fn signed_in(
             Ok((server, me.archive))
         }
         Err(why) => {
-            if matches!(why, Why::Unknown) && arguments.token_file.is_none() {
+            if matches!(why, ServerError::InvalidToken) && arguments.token_file.is_none() {
                 kept.forget(&server.url)?;
             }
-            Err(why.said(&server, locale))
+            Err(why.message(&server, locale))
         }
     }
 }
 
 /// Asks for a token without showing it on the terminal.
-fn asked(url: &str, locale: Locale) -> Result<String, String> {
+fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
     let stdin = std::io::stdin();
@@ -140,37 +140,39 @@ fn asked(url: &str, locale: Locale) -> Result<String, String> {
 }
 
 /// Prints the progress of a version whenever it changes.
-fn followed(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, String> {
+fn follow_version(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
-        let says = stage(&now, locale);
+        let says = stage_text(&now, locale);
         if says != said {
             println!("{}", tame(&says));
             said = says;
         }
         match now.stage {
             Stage::Ready => {
-                return Ok(now.first.map_or(ExitCode::SUCCESS, |first| debut(server, &first, locale)));
+                return Ok(now
+                    .first
+                    .map_or(ExitCode::SUCCESS, |first| print_first_match(server, &first, locale)));
             }
             Stage::Stuck | Stage::Superseded => return Ok(ExitCode::FAILURE),
             Stage::Refused => {
-                let log = server.log(now.number).map_err(|why| why.said(server, locale))?;
+                let log = server.log(now.number).map_err(|why| why.message(server, locale))?;
                 eprintln!("{}", tame(log.trim_end()));
                 return Ok(ExitCode::FAILURE);
             }
-            Stage::Waiting | Stage::Building | Stage::Playing => std::thread::sleep(OFTEN),
+            Stage::Waiting | Stage::Building | Stage::Playing => std::thread::sleep(POLL_INTERVAL),
         }
         match server.version(now.number) {
             Ok(news) => (now, silent) = (news, 0),
             // The version was accepted, so a restart of the server is tolerated.
-            Err(Why::Silent(_)) if silent < SILENT => silent += 1,
-            Err(why) => return Err(why.said(server, locale)),
+            Err(ServerError::Unreachable(_)) if silent < MAX_FAILURES => silent += 1,
+            Err(why) => return Err(why.message(server, locale)),
         }
     }
 }
 
 /// Prints how the first match ended. The exit code is 1 if the champion left it before the end.
-fn debut(server: &Server, first: &First, locale: Locale) -> ExitCode {
+fn print_first_match(server: &Server, first: &First, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {
         Ending::Out => words::first_out(locale, first.why.as_deref().unwrap_or_default()),
@@ -186,7 +188,7 @@ fn debut(server: &Server, first: &First, locale: Locale) -> ExitCode {
     if first.ending == Ending::Out { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn stage(sent: &Sent, locale: Locale) -> String {
+fn stage_text(sent: &Sent, locale: Locale) -> String {
     match sent.stage {
         Stage::Waiting => words::waiting(locale, sent.ahead.unwrap_or(0)),
         Stage::Building => words::building(locale).to_owned(),

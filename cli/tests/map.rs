@@ -1,11 +1,11 @@
 //! Map files through the `joute` program, of every game that has maps: new ones, checks, and what is no map at all.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, RegisteredGame};
 use joute_testkit::{joute, program, read, refused, run, said, scratch, write};
 use std::process::{Command, Stdio};
 
 /// The games that are played on maps.
-fn games() -> impl Iterator<Item = &'static Row> {
+fn games() -> impl Iterator<Item = &'static RegisteredGame> {
     GAMES.iter().filter(|row| row.maps.is_some())
 }
 

@@ -9,7 +9,7 @@
 
 mod verdict;
 
-pub use verdict::Verdict;
+pub use verdict::DuelVerdict;
 
 use crate::blobs::Blobs;
 use crate::contest::Contest;
@@ -22,8 +22,11 @@ use crate::store::{Error, Store};
 use crate::work::Seat;
 use jiff::Timestamp;
 use joute_engine::MatchKey;
-use joute_league::duel::{End, Met, Next, Place, Queue, Seating, Slot, Standing, Terms, course};
-use joute_league::sprt::Bounds;
+use joute_league::duel::{
+    DuelConditions, DuelEnd, DuelQueue, DuelStanding, MapChoice, PlayedMatch, QueueStep, Seating, Slot,
+    events_hash,
+};
+use joute_league::sprt::SprtBounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The number of pairs of matches that are queued at the same time.
@@ -82,9 +85,9 @@ pub struct Duel {
 #[derive(Debug, Clone)]
 pub struct Findings {
     /// The results of the matches.
-    pub standing: Standing,
+    pub standing: DuelStanding,
     /// The decision or the reason why there is none. It is `None` while the duel is running.
-    pub end: Option<End>,
+    pub end: Option<DuelEnd>,
     /// Whether the duel is played on generated maps after the official ones.
     pub maps_made: bool,
 }
@@ -93,8 +96,8 @@ pub struct Findings {
 ///
 /// # Errors
 /// Never fails, because the bounds are valid constants.
-pub fn bounds() -> Result<Bounds, Error> {
-    Bounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::Database)
+pub fn bounds() -> Result<SprtBounds, Error> {
+    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::Database)
 }
 
 fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
@@ -185,12 +188,12 @@ impl Contest {
 
     fn advance_duel(&self, duel: &Duel) -> Result<(), Error> {
         let mut queue = self.queue_of(duel)?;
-        let terms = self.terms()?;
+        let conditions = self.conditions()?;
         let mut slots: Vec<Slot> = Vec::new();
-        while slots.len() < BATCH * terms.seating.matches() {
-            match queue.give() {
-                Next::Play(slot) => slots.push(slot),
-                Next::Wait | Next::Over => break,
+        while slots.len() < BATCH * conditions.seating.matches() {
+            match queue.next_step() {
+                QueueStep::Play(slot) => slots.push(slot),
+                QueueStep::Wait | QueueStep::Over => break,
             }
         }
         let mut asked: Vec<RequestedMatch> = Vec::new();
@@ -198,7 +201,7 @@ impl Contest {
             // The matches of a bout differ only in the seats. A batch holds whole bouts.
             let same = place.checked_sub(1).filter(|before| slots[*before].bout == slot.bout);
             let key = same.map_or_else(new_key, |before| Ok(asked[before].key))?;
-            asked.push(self.requested_match(duel, &terms, *slot, key)?);
+            asked.push(self.requested_match(duel, &conditions, *slot, key)?);
         }
         let now = self.clock.now();
         self.store.transaction(|store| {
@@ -219,8 +222,8 @@ impl Contest {
         })
     }
 
-    fn terms(&self) -> Result<Terms, Error> {
-        Ok(Terms {
+    fn conditions(&self) -> Result<DuelConditions, Error> {
+        Ok(DuelConditions {
             bounds: bounds()?,
             seating: Seating::of(self.game.shape.seats.usual()),
             maps: self.game.maps.len().max(1) as u64,
@@ -234,22 +237,22 @@ impl Contest {
     fn requested_match(
         &self,
         duel: &Duel,
-        terms: &Terms,
+        conditions: &DuelConditions,
         slot: Slot,
         key: MatchKey,
     ) -> Result<RequestedMatch, Error> {
-        let (map, text, seed) = match (terms.place(slot, duel.seed), self.game.make_map) {
-            (Place::Map(index, seed), _) => match self.game.maps.get(index) {
+        let (map, text, seed) = match (conditions.map_choice(slot, duel.seed), self.game.make_map) {
+            (MapChoice::Map(index, seed), _) => match self.game.maps.get(index) {
                 Some((name, text)) => ((*name).to_owned(), Some((*text).to_owned()), seed),
                 None => (String::new(), None, seed),
             },
-            (Place::New(seed), Some(make)) => {
+            (MapChoice::New(seed), Some(make)) => {
                 (format!("new {seed}"), Some(make(seed, None).map_err(Error::Database)?), seed)
             }
-            (Place::New(seed), None) => (String::new(), None, seed),
+            (MapChoice::New(seed), None) => (String::new(), None, seed),
         };
         let text = text.map(|text| self.blobs.store(text.as_bytes())).transpose();
-        let seats = terms.seating.champions(slot.turn).into_iter();
+        let seats = conditions.seating.champions(slot.turn).into_iter();
         Ok(RequestedMatch {
             why: MatchReason::Duel,
             person: duel.person,
@@ -262,19 +265,20 @@ impl Contest {
     }
 
     /// Returns the results of a duel in their order.
-    fn queue_of(&self, duel: &Duel) -> Result<Queue, Error> {
-        let terms = self.terms()?;
-        let mut queue = Queue::new(terms);
+    fn queue_of(&self, duel: &Duel) -> Result<DuelQueue, Error> {
+        let conditions = self.conditions()?;
+        let mut queue = DuelQueue::new(conditions);
         for (place, seen, known) in self.store.matches_of_duel(duel.number)? {
-            let (Some(played), Next::Play(slot)) = (&seen.played, queue.give()) else { break };
-            let mut met = Met::of(terms.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
-            if slot.bout < terms.proof() {
-                met.course = match known {
+            let (Some(played), QueueStep::Play(slot)) = (&seen.played, queue.next_step()) else { break };
+            let mut met =
+                PlayedMatch::of(conditions.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
+            if slot.bout < conditions.proof() {
+                met.events_hash = match known {
                     Some(course) => course,
-                    None => self.store.course_of(&self.blobs, duel.number, place, &seen)?,
+                    None => self.store.events_hash_of(&self.blobs, duel.number, place, &seen)?,
                 };
             }
-            queue.take(slot, met, &|_| ());
+            queue.record(slot, met, &|_| ());
         }
         Ok(queue)
     }
@@ -284,8 +288,8 @@ impl Contest {
     /// # Errors
     /// Returns an error of the database, or an error if a replay is missing.
     pub fn findings(&self, duel: &Duel) -> Result<Findings, Error> {
-        let Queue { standing, end, maps_made, .. } = self.queue_of(duel)?;
-        let end = end.or((duel.state != DuelState::Running).then_some(End::Open));
+        let DuelQueue { standing, end, maps_made, .. } = self.queue_of(duel)?;
+        let end = end.or((duel.state != DuelState::Running).then_some(DuelEnd::Open));
         Ok(Findings { standing, end, maps_made })
     }
 }
@@ -351,11 +355,17 @@ impl Store {
     }
 
     /// Returns the hash of the course of a match. It is computed once and stored.
-    fn course_of(&self, blobs: &Blobs, duel: i64, place: i64, seen: &StoredMatch) -> Result<String, Error> {
+    fn events_hash_of(
+        &self,
+        blobs: &Blobs,
+        duel: i64,
+        place: i64,
+        seen: &StoredMatch,
+    ) -> Result<String, Error> {
         let lost = |why: String| Error::Database(format!("the replay of match {}: {why}", seen.number));
         let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
         let replay = blobs.get(&played.public).map_err(|error| lost(error.to_string()))?;
-        let course = course(&replay).map_err(lost)?;
+        let course = events_hash(&replay).map_err(lost)?;
         self.query(|store| {
             let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
             store.execute(query, params![duel, place, course])?;

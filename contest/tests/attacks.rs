@@ -13,7 +13,7 @@ use joute_contest::work::{JobResult, MatchSpec, Seat, Work};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_testkit::attacks::{Attack, Most, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
-use joute_workshop::unpack::Bounds;
+use joute_workshop::unpack::ArchiveBounds;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -149,7 +149,7 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     let (inside, work) = (folder.path().to_owned(), outside.path().join("work"));
     let mut plan = common::plan();
     plan.quotas.versions_an_hour = 10_000;
-    let Bounds { archive, inflated, entries, depth, file, total } = Bounds::default();
+    let ArchiveBounds { archive, inflated, entries, depth, file, total } = ArchiveBounds::default();
     let most = Most { archive, inflated, entries, depth, file, total };
     assert_eq!(plan.quotas.archive, archive);
     let served = common::served_in(folder, plan);

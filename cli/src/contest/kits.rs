@@ -2,7 +2,7 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::Row;
+use crate::games::RegisteredGame;
 use crate::kits::fresh;
 use joute_arena::runtime::on_path;
 use joute_contest::contest::Contest;
@@ -10,9 +10,9 @@ use joute_contest::materials::Materials;
 use joute_generator::backend::{Backend, Language};
 use joute_generator::language::{self, find};
 use joute_site::contest::Archive;
+use joute_workshop::checkout::Checkout;
 use joute_workshop::pack::pack;
 use joute_workshop::parallel::in_parallel;
-use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 
 /// The name of the folder with kits, in a contest's folder.
@@ -22,7 +22,11 @@ const KITS: &str = "kits";
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.
-pub fn replace_kits(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec<&'static str>, String> {
+pub fn replace_kits(
+    contest: &Contest,
+    row: &RegisteredGame,
+    only: &[String],
+) -> Result<Vec<&'static str>, String> {
     let fresh = kits(row, &contest.folder, only)?;
     // A contest is prepared once while it is served.
     let _ = contest.materials.set(materials(row, &contest.folder.join(KITS), &fresh)?);
@@ -33,7 +37,11 @@ pub fn replace_kits(contest: &Contest, row: &Row, only: &[String]) -> Result<Vec
 }
 
 /// Packs the kits for downloading, and reads the texts of the game.
-fn materials(row: &Row, folder: &Path, fresh: &[(&'static str, PathBuf)]) -> Result<Materials, String> {
+fn materials(
+    row: &RegisteredGame,
+    folder: &Path,
+    fresh: &[(&'static str, PathBuf)],
+) -> Result<Materials, String> {
     let archive = |(id, kit): &(&'static str, PathBuf)| -> Result<Archive, String> {
         let language = find(id).ok_or_else(|| format!("there is no language {id}"))?.language();
         let name = format!("{}-{id}", row.name);
@@ -44,10 +52,10 @@ fn materials(row: &Row, folder: &Path, fresh: &[(&'static str, PathBuf)]) -> Res
         Ok(Archive { id, title, champion, file, sum, readme })
     };
     let archives = in_parallel(fresh, None, archive).into_iter().collect::<Result<_, _>>()?;
-    let place = Place::find()?;
-    let api = load(&place.home.join(row.game_crate.folder).join("api.yml"), language::ALL)?;
-    let rules = row.rules.map(|file| read(&place.home.join(file))).transpose()?;
-    Materials::read(&api, &place.home.join("docs"), rules.as_deref(), archives)
+    let checkout = Checkout::find()?;
+    let api = load(&checkout.home.join(row.game_crate.folder).join("api.yml"), language::ALL)?;
+    let rules = row.rules.map(|file| read(&checkout.home.join(file))).transpose()?;
+    Materials::read(&api, &checkout.home.join("docs"), rules.as_deref(), archives)
 }
 
 fn read(file: &Path) -> Result<String, String> {
@@ -58,7 +66,11 @@ fn read(file: &Path) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.
-pub fn kits(row: &Row, folder: &Path, only: &[String]) -> Result<Vec<(&'static str, PathBuf)>, String> {
+pub fn kits(
+    row: &RegisteredGame,
+    folder: &Path,
+    only: &[String],
+) -> Result<Vec<(&'static str, PathBuf)>, String> {
     let asked = languages(only)?;
     let missing = |backend: &&'static dyn Backend| {
         let language = backend.language();
@@ -83,8 +95,8 @@ pub fn kits(row: &Row, folder: &Path, only: &[String]) -> Result<Vec<(&'static s
     if able.is_empty() {
         return Err(format!("this machine can build no kit in {}", titles.join(", ")));
     }
-    let place = Place::find()?;
-    let api = load(&place.home.join(row.game_crate.folder).join("api.yml"), &able)?;
+    let checkout = Checkout::find()?;
+    let api = load(&checkout.home.join(row.game_crate.folder).join("api.yml"), &able)?;
     tracing::info!(game = row.name, "making the kits; the first time it takes minutes");
     fresh(&api, &able, &folder.join(KITS))
 }

@@ -12,7 +12,7 @@ mod sample;
 pub mod serve;
 pub mod worker;
 
-use crate::games::Row;
+use crate::games::RegisteredGame;
 use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::game::Game;
 use joute_contest::running::Act;
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the description of a game for the contest service.
-pub fn game(row: &'static Row) -> Game {
+pub fn game(row: &'static RegisteredGame) -> Game {
     Game {
         name: row.name,
         api: row.api,

@@ -1,6 +1,6 @@
 //! The command `joute contest new`.
 
-use crate::games::{all, chosen};
+use crate::games::{all, resolve_game};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use joute_contest::clock::SystemClock;
@@ -27,7 +27,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { folder, game } = arguments;
     let row = match game {
-        Some(name) => chosen(name)?,
+        Some(name) => resolve_game(name)?,
         None => all().next().ok_or("this joute has no game")?,
     };
     let shown = folder.display();
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     println!("look through {}; then: joute serve {shown}", folder.join(NAME).display());
     println!(
         "then choose your password, as organiser, within a week: {}/link/{}",
-        super::serve::HERE,
+        super::serve::DEFAULT_ADDRESS,
         link.shown()
     );
     Ok(ExitCode::SUCCESS)

@@ -36,7 +36,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
     let brought = store.import_people(people, None, &SystemClock).map_err(|error| error.to_string())?;
-    let base = plan.address.map_or_else(|| super::serve::HERE.to_owned(), |address| address.to_string());
+    let base =
+        plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
     print!("{}", list::csv_with_links(&brought, &base)?);
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@
 use super::kits::replace_kits;
 use super::local_workers::{cores, local_workers};
 use super::log::{self, Format};
-use crate::games::chosen;
+use crate::games::resolve_game;
 use crate::options::Languages;
 use jiff::SignedDuration;
 use joute_contest::clock::ManualClock;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
 /// The files of a contest's folder that the contest itself creates.
-const MADE: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
+const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
 /// Arguments of `joute contest rehearse`.
 #[derive(clap::Args)]
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let stage = scratch.path().join("contest");
     copy(folder, &stage)?;
     let plan = Plan::read(&stage)?;
-    let row = chosen(&plan.game)?;
+    let row = resolve_game(&plan.game)?;
     let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
     let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
@@ -84,7 +84,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         for entry in fs::read_dir(&from).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (name, kind) = (entry.file_name(), entry.file_type().map_err(fail)?);
-            if MADE.iter().any(|made| name == *made) {
+            if CONTEST_FILES.iter().any(|made| name == *made) {
                 continue;
             }
             if kind.is_dir() {

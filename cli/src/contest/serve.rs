@@ -5,7 +5,7 @@ use super::kits::replace_kits;
 use super::local_workers::local_workers;
 use super::log::{self, Format};
 use super::sample::{self, Sample};
-use crate::games::{Row, chosen};
+use crate::games::{RegisteredGame, resolve_game};
 use crate::options::{Address, Languages, LogFormat};
 use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
@@ -23,7 +23,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The default address of a contest.
-pub const HERE: &str = "http://127.0.0.1:8080";
+pub const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8080";
 
 /// The default port.
 const PORT: u16 = 8080;
@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let sample = sample.then(|| sample::prepare(language)).transpose()?.map(Arc::new);
     let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
     let plan = Plan::read(folder)?;
-    let row = chosen(&plan.game)?;
+    let row = resolve_game(&plan.game)?;
     joute_arena::jail::private::keep_out(folder)?;
     let _lock = lock(folder)?;
     let workers = local_workers(folder, *workers, log_format)?;
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 async fn serve(
     contest: Arc<Contest>,
-    row: &'static Row,
+    row: &'static RegisteredGame,
     only: &[String],
     address: (IpAddr, u16),
     workers: LocalWorkers,
@@ -119,11 +119,11 @@ async fn serve(
             sample.open(&contest, &format!("http://{bound}"));
         }
     }
-    service::run(contest, listener, workers, ended()).await
+    service::run(contest, listener, workers, termination()).await
 }
 
 /// Waits until the process is interrupted or terminated.
-async fn ended() {
+async fn termination() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
     else {

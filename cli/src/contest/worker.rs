@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         scratch: ScratchFolder::create_in(&cache.join("rooms"))?,
         jail: &jail,
     };
-    end_with(&remote, leashed)?;
+    stop_on_signal(&remote, leashed)?;
     tracing::info!(server, game = row.name, jail = jail.level().name(), "working");
     process::work(&worker)?;
     Ok(ExitCode::SUCCESS)
@@ -77,7 +77,7 @@ fn first_line() -> Result<String, String> {
 
 /// Returns the job to the queue and ends the process when a signal arrives or the server closes the
 /// standard input.
-fn end_with(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
+fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
     let end = |remote: &RemoteServer| {
         remote.return_current_job();
         std::process::exit(0)

@@ -13,10 +13,10 @@ use crate::store::{Error, Store};
 use crate::work::{MatchSpec, Seat};
 use jiff::Timestamp;
 use joute_league::book::Record;
-use joute_league::cup::course::{Course, course};
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::sheet::Sheet;
-use joute_league::plan::{Fixture, Map, Rounds};
+use joute_league::cup::state::{CupState, cup_state};
+use joute_league::plan::{Fixture, FixtureParameters, Map};
 use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
@@ -63,15 +63,15 @@ pub(super) fn standing(
     ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<Option<(Cup, Course)>, String> {
+) -> Result<Option<(Cup, CupState)>, String> {
     let Schedule::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
-    let sheet = Sheet::parse(file, text, Path::new(""))?;
+    let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
     let maps = ground.maps.iter().map(|(name, _)| Map { name: name.clone(), text: String::new() }).collect();
-    let cup = Cup::between(sheet, game.shape, names, maps, own.clone())?;
+    let cup = Cup::between(cup_file, game.shape, names, maps, own.clone())?;
     let played: HashMap<_, _> = records.iter().map(|record| (record.key(), record)).collect();
-    let course = course(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
-    Ok(Some((cup, course)))
+    let state = cup_state(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
+    Ok(Some((cup, state)))
 }
 
 /// Returns the next step after the given results, once all scheduled matches were played.
@@ -93,10 +93,10 @@ pub(super) fn next(
         };
     }
     let pairings: Vec<Pairing> = match standing(game, ground, entries, records)? {
-        Some((cup, course)) => {
-            let Some(now) = course.now() else { return Ok(Next::Over) };
-            let mode = cup.plan_of(&cup.sheet.stages[now]).mode;
-            let missing = course.legs[now].encounters.iter().filter(|encounter| !encounter.over());
+        Some((cup, state)) => {
+            let Some(now) = state.now() else { return Ok(Next::Over) };
+            let mode = cup.plan_of(&cup.cup_file.stages[now]).mode;
+            let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
         }
         None if !records.is_empty() => Vec::new(),
@@ -110,7 +110,7 @@ pub(super) fn next(
                     game.name
                 ));
             }
-            let rounds = Rounds {
+            let rounds = FixtureParameters {
                 champions: entries.len(),
                 players,
                 maps: ground.maps.len(),

@@ -4,7 +4,7 @@ use super::results::CandidateResult;
 use super::rows::TournamentId;
 use crate::people::PersonId as Person;
 use crate::store::{Error, Store};
-use joute_league::standing::{Line, Tally};
+use joute_league::standing::{StandingLine, Tally};
 use std::collections::BTreeMap;
 
 /// A candidate's result in one tournament.
@@ -21,7 +21,7 @@ pub struct Leg {
     /// The number of champions.
     pub of: usize,
     /// The statistics of the champion's matches, or `None` if it played none.
-    pub line: Option<Line>,
+    pub line: Option<StandingLine>,
 }
 
 /// The record against one opponent in all tournaments.

@@ -13,9 +13,9 @@ use crate::store::{Error, Store};
 use crate::work::{MatchResult, Seat};
 use jiff::Timestamp;
 use joute_league::book::Record;
-use joute_league::cup::course::Course;
 use joute_league::cup::entry::Cup;
-use joute_league::standing::{Line, ranking};
+use joute_league::cup::state::CupState;
+use joute_league::standing::{StandingLine, ranking};
 use rusqlite::{Connection, Row, params};
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ pub struct TournamentResult {
     pub rank: Option<u32>,
     /// The statistics of the champion's matches, or `None` if it played none. `cross` lists the
     /// opponents in the order of [`Store::tournament_results`].
-    pub line: Option<Line>,
+    pub line: Option<StandingLine>,
 }
 
 /// Returns the played matches of a tournament as records of a league, in their order.
@@ -86,7 +86,7 @@ pub(super) fn complete(
     let broken = |why: String| Error::Database(why);
     let cup =
         if entries.len() < 2 { None } else { standing(game, ground, entries, records).map_err(broken)? };
-    let places = cup.as_ref().map(|(_, course)| course.podiums.first().cloned().unwrap_or_default());
+    let places = cup.as_ref().map(|(_, state)| state.podiums.first().cloned().unwrap_or_default());
     for (place, line) in table.lines.iter().enumerate() {
         let Some(entry) = entries.iter().find(|entry| entry.name == line.name) else { continue };
         let rank = match &places {
@@ -161,7 +161,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn cup(&self, id: TournamentId, game: &Game) -> Result<Option<(Cup, Course)>, Error> {
+    pub fn cup(&self, id: TournamentId, game: &Game) -> Result<Option<(Cup, CupState)>, Error> {
         self.query(|store| {
             let (ground, entries) = (ground(store, id)?, entries(store, id)?);
             // Other tournaments return early, because their records can be numerous.

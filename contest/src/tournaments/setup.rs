@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::plan::{NAME, Plan, PlannedTournament, TournamentKind, place_of};
 use joute_arena::files;
 use joute_engine::Setup;
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::{Cup, stage_maps};
-use joute_league::cup::sheet::Sheet;
 use joute_league::file::{beside, maps};
 use joute_league::plan::{Map, Sides};
 use serde::{Deserialize, Serialize};
@@ -102,12 +102,12 @@ fn find(
                 return Err(format!("{shown}: longer than 1 MiB").into());
             }
             let text = files::text(&path)?;
-            let mut sheet = Sheet::parse(&shown, &text, path.parent().unwrap_or(folder))?;
-            if sheet.maps.is_empty() {
-                sheet.maps = asked(&tournament.maps);
+            let mut cup_file = CupFile::parse(&shown, &text, path.parent().unwrap_or(folder))?;
+            if cup_file.maps.is_empty() {
+                cup_file.maps = asked(&tournament.maps);
             }
-            let (found, maps) = stage_maps(&sheet, game.maps)?;
-            Cup::possible(sheet, game.shape, found.clone(), maps.clone())?;
+            let (found, maps) = stage_maps(&cup_file, game.maps)?;
+            Cup::possible(cup_file, game.shape, found.clone(), maps.clone())?;
             (found, Schedule::Cup { file: shown, text, maps })
         }
     };

@@ -3,15 +3,21 @@
 
 use super::Version;
 use joute_generator::language::ALL;
-use joute_workshop::unpack::{Bounds, whole};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
 use similar::{ChangeTag, TextDiff};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The bounds for archives that are compared. Larger ones are not compared.
-const BOUNDS: Bounds =
-    Bounds { archive: 32 << 20, inflated: 64 << 20, entries: 4096, depth: 8, file: 4 << 20, total: 8 << 20 };
+const BOUNDS: ArchiveBounds = ArchiveBounds {
+    archive: 32 << 20,
+    inflated: 64 << 20,
+    entries: 4096,
+    depth: 8,
+    file: 4 << 20,
+    total: 8 << 20,
+};
 
 /// The maximum number of lines that are shown.
 const LINES: usize = 2000;
@@ -91,7 +97,7 @@ pub fn compare<E>(
 
 /// Returns the files of an archive in any language, or `None` if it cannot be read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
-    ALL.iter().find_map(|backend| whole(archive, backend.language().champion, &BOUNDS).ok())
+    ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
 }
 
 fn compared(old: &Files, new: &Files) -> Comparison {

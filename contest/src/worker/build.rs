@@ -9,7 +9,7 @@ use joute_arena::build::{NotBuilt, build};
 use joute_arena::limits::Limits;
 use joute_arena::output::plain;
 use joute_arena::runtime::on_path;
-use joute_workshop::unpack::{Bounds, Refused, language, place, read};
+use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
 /// The maximum length of a reason in characters.
@@ -28,7 +28,7 @@ impl Worker<'_> {
             log,
             kit: None,
         };
-        let bounds = Bounds::default();
+        let bounds = ArchiveBounds::default();
         let found = match language(&bytes, &bounds) {
             Ok(found) => found,
             Err(why) => return Ok(refused(&why.to_string(), None, None)),
@@ -49,11 +49,11 @@ impl Worker<'_> {
         named.map_err(|error| format!("{}: {error}", kits.display()))?;
         let handed_in = match read(&bytes, &kits, &bounds) {
             Ok(handed_in) => handed_in,
-            Err(Refused::Archive(why)) => return Ok(refused(&why, Some(language), None)),
-            Err(Refused::Ours(why)) => return Err(why),
+            Err(UnpackError::Archive(why)) => return Ok(refused(&why, Some(language), None)),
+            Err(UnpackError::Internal(why)) => return Err(why),
         };
         let kit = scratch.path().join("kit");
-        place(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
+        write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
         match build(&kit, language, self.jail, Limits::BUILDING) {
             Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
             Err(NotBuilt::Fault(text)) => {
@@ -67,7 +67,7 @@ impl Worker<'_> {
                 let packed = parcel::pack(&kit, &fresh);
                 let packed = packed.map(|packed| parcel::check(&packed, &fresh).map(|()| packed));
                 match packed {
-                    Ok(Err(ParcelError::Ours(why))) => Err(why),
+                    Ok(Err(ParcelError::Internal(why))) => Err(why),
                     Ok(Err(ParcelError::Parcel(why))) | Err(why) => Ok(refused(&why, Some(language), log)),
                     Ok(Ok(parcel)) => {
                         let kit = Some(self.server.put(&parcel)?);

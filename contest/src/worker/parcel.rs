@@ -5,7 +5,7 @@ use super::wire::LARGEST;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_arena::survey::{Found, survey};
-use joute_workshop::unpack::{Bounds, whole};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
 use std::io::{Read as _, Write as _};
@@ -28,7 +28,7 @@ const PROGRAMS: &str = "bin";
 const TIME: u64 = 1_000_000_000;
 
 /// The bounds of a packed kit, which is untrusted because it was packed from a candidate's kit.
-const BOUNDS: Bounds = Bounds {
+const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
     entries: 100_000,
@@ -97,12 +97,12 @@ pub enum ParcelError {
     /// The parcel is damaged, or its files do not fit the fresh kit.
     Parcel(String),
     /// A file cannot be read or written here.
-    Ours(String),
+    Internal(String),
 }
 
 /// Reads a parcel, and checks that its files can be put over those of a fresh kit.
 fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
-    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
+    let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
         kind.map(|found| found.path.as_path()).collect()
@@ -125,7 +125,7 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Par
 /// # Errors
 /// [`ParcelError::Parcel`], or the system's.
 pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
-    read(parcel, &survey(fresh).map_err(ParcelError::Ours)?).map(drop)
+    read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
 }
 
 /// Writes a kit that has nothing but the manifest of a fresh kit. Its champion cannot be launched
@@ -146,9 +146,9 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
 ///
 /// Returns [`ParcelError::Parcel`], or an error of the operating system.
 pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
-    let kits = survey(fresh).map_err(ParcelError::Ours)?;
+    let kits = survey(fresh).map_err(ParcelError::Internal)?;
     let theirs = read(parcel, &kits)?;
-    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Ours)
+    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Internal)
 }
 
 fn put(
@@ -178,7 +178,7 @@ fn put(
 /// # Errors
 /// Returns a message if the packed kit is invalid or a file cannot be written.
 pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
-    let files = whole(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
+    let files = all_files(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
     let then = UNIX_EPOCH + Duration::from_secs(TIME);
     for (name, bytes) in &files {
         let path = to.join(name);
@@ -232,7 +232,7 @@ mod tests {
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
         assert_eq!((&arrived[..4], &arrived[4..]), (&expected[..], &[None, None][..]));
-        let names: Vec<_> = joute_workshop::unpack::whole(&parcel, "joute.json", &super::BOUNDS)
+        let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::BOUNDS)
             .expect("a parcel")
             .into_keys()
             .collect();

@@ -10,7 +10,7 @@ use joute_arena::play::{Match, Report, play_and_report};
 use joute_arena::spoilt::until_seen;
 use joute_arena::trace;
 use joute_engine::Setup;
-use joute_league::replays::{apart, turns};
+use joute_league::replays::{split_replay, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
@@ -32,7 +32,7 @@ impl Worker<'_> {
                     let fresh = self.kit_cache.kit(self.server, fresh)?;
                     match parcel::unpack(&self.server.get(kit)?, &fresh, &folder) {
                         Ok(()) => {}
-                        Err(ParcelError::Ours(why)) => return Err(why),
+                        Err(ParcelError::Internal(why)) => return Err(why),
                         // A version that cannot be launched loses its matches.
                         Err(ParcelError::Parcel(_)) => parcel::unpack_nothing(&fresh, &folder)?,
                     }
@@ -57,7 +57,7 @@ impl Worker<'_> {
             .unwrap_or_else(|_| Err("the rules panicked".into()))?;
         let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
         let turns = turns(&text, seats.len())?;
-        let split = apart(text)?;
+        let split = split_replay(text)?;
         let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();
         let outcome = report.outcome;
         Ok(MatchResult {

@@ -3,7 +3,7 @@
 use super::json;
 use super::matches::AGAINST;
 use super::types::{self, Dueling, Elo, Judged, Problem, Started};
-use crate::duels::{self, DuelState, Verdict};
+use crate::duels::{self, DuelState, DuelVerdict};
 use crate::match_requests::OpponentChoice;
 use crate::store::Error;
 use crate::web::pages::duels::LISTED;
@@ -45,11 +45,11 @@ fn judged(request: &Request, duel: &duels::Duel) -> Result<Judged, HandlerError>
         lost: findings.standing.lost,
         elo: elo.map(|elo| Elo { elo: finite(elo.elo), low: finite(elo.low), high: finite(elo.high) }),
         verdict: match findings.verdict() {
-            Verdict::Better => types::Verdict::Better,
-            Verdict::Worse => types::Verdict::Worse,
-            Verdict::NotBetter => types::Verdict::NotBetter,
-            Verdict::Equal => types::Verdict::Equal,
-            Verdict::Open => types::Verdict::Open,
+            DuelVerdict::Better => types::Verdict::Better,
+            DuelVerdict::Worse => types::Verdict::Worse,
+            DuelVerdict::NotBetter => types::Verdict::NotBetter,
+            DuelVerdict::Equal => types::Verdict::Equal,
+            DuelVerdict::Open => types::Verdict::Open,
         },
     })
 }

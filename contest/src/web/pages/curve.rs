@@ -49,7 +49,7 @@ pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
     let across = |index: usize| LEFT + WIDTH * index as f64 / (rated.len() - 1) as f64;
     let down = |rating: f64| TOP + HEIGHT * (high - rating) / range;
     let text = |number: f64| format!("{number:.1}");
-    let point = |(index, (leg, line)): (usize, &(&Leg, &joute_league::standing::Line))| Point {
+    let point = |(index, (leg, line)): (usize, &(&Leg, &joute_league::standing::StandingLine))| Point {
         x: text(across(index)),
         y: text(down(line.rating)),
         low: text(down(line.low)),
@@ -63,7 +63,7 @@ pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
         [50.0, 100.0, 200.0, 500.0, 1000.0].into_iter().find(|step| range / step <= 5.0).unwrap_or(5000.0);
     let lowest = (low / step).ceil() as i64;
     let levels = (lowest..=(high / step).floor() as i64).map(|level| level as f64 * step);
-    let rounded = |line: &joute_league::standing::Line| format!("{:.0}", line.rating);
+    let rounded = |line: &joute_league::standing::StandingLine| format!("{:.0}", line.rating);
     Some(Curve {
         about: say::curve_about(locale, rounded(first.1), rounded(last.1)),
         line,

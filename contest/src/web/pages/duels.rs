@@ -4,7 +4,7 @@ use super::Page;
 use super::matches::Names;
 use super::matches::ask::{Choices, refusal};
 use super::time::Time;
-use crate::duels::{Duel, DuelState, Findings, MAX_MATCHES, Verdict, bounds};
+use crate::duels::{Duel, DuelState, DuelVerdict, Findings, MAX_MATCHES, bounds};
 use crate::match_requests::OpponentChoice;
 use crate::store::Error;
 use crate::web::live::{Topic, address};
@@ -12,7 +12,7 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
-use joute_league::duel::End;
+use joute_league::duel::DuelEnd;
 use joute_league::sprt::Estimate;
 use joute_words::{Locale, contest as say, duel as told};
 
@@ -129,15 +129,15 @@ fn finding_sentences(
         said.push(told::made(locale).to_owned());
     }
     said.push(match end {
-        Some(End::Same) => told::same(locale).to_owned(),
+        Some(DuelEnd::Same) => told::same(locale).to_owned(),
         _ => told::elo(locale, elo(&estimate)),
     });
     said.push(match findings.verdict() {
-        Verdict::Better => told::better(locale, one, two),
-        Verdict::Worse => told::worse(locale, one, two),
-        Verdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
-        Verdict::Equal => told::equal(locale, one, two),
-        Verdict::Open => told::open(locale).to_owned(),
+        DuelVerdict::Better => told::better(locale, one, two),
+        DuelVerdict::Worse => told::worse(locale, one, two),
+        DuelVerdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
+        DuelVerdict::Equal => told::equal(locale, one, two),
+        DuelVerdict::Open => told::open(locale).to_owned(),
     });
     Ok(said)
 }

@@ -5,9 +5,9 @@ use crate::kits::title;
 use crate::people::PersonId;
 use crate::tournaments::{Entry, TournamentResult};
 use crate::web::response::HandlerError;
-use joute_league::cup::course::Course;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
+use joute_league::cup::state::CupState;
 use joute_words::Locale;
 
 /// A champion in the fixed list of a tournament.
@@ -103,9 +103,9 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
 ///
 /// # Errors
 /// Returns an error of the template.
-pub fn inside(locale: Locale, cup: Option<(Cup, Course)>) -> Result<String, HandlerError> {
-    let Some((mut cup, course)) = cup else { return Ok(String::new()) };
+pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, HandlerError> {
+    let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));
-    page::inside(&cup, &course).map_err(HandlerError::Internal)
+    page::inside(&cup, &state).map_err(HandlerError::Internal)
 }

@@ -1,7 +1,7 @@
 //! The contents of a tournament file. The module `read` parses it.
 
-use super::by::RankingKey;
 use super::place::Places;
+use super::ranking_key::RankingKey;
 use joute_engine::maps::{Finding, render};
 use serde::Deserialize;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 /// A tournament as described by its file.
 #[derive(Debug, Clone)]
-pub struct Sheet {
+pub struct CupFile {
     /// The path of the file for messages.
     pub file: String,
     pub(super) text: String,
@@ -37,13 +37,13 @@ pub struct Stage {
     /// The title of the stage, shown on pages.
     pub title: String,
     /// The participants of the stage.
-    pub who: Participants,
+    pub participants: Participants,
     /// The number of groups.
-    pub groups: Groups,
+    pub groups: GroupCount,
     /// The method by which champions are assigned to groups.
     pub draw: Draw,
     /// The matches that are played within a group.
-    pub play: Play,
+    pub play: GroupPlay,
     /// The number of matches of a group, or of encounters of each pair.
     pub matches: usize,
     /// True if a pair plays one match in an encounter. Otherwise it plays one match on each side.
@@ -55,7 +55,7 @@ pub struct Stage {
     /// The keys by which the champions are ranked. Remaining ties are decided by lot.
     pub by: Vec<RankingKey>,
     /// The champions that are ranked in one table.
-    pub table: Table,
+    pub table: TableScope,
     /// The indices of earlier stages whose matches count as well.
     pub counts: Vec<usize>,
     /// The positions of the name, the participants, the groups and the mode in the file.
@@ -75,7 +75,7 @@ pub enum Participants {
 
 /// The number of groups of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Groups {
+pub enum GroupCount {
     /// A fixed number of groups.
     Count(usize),
     /// The smallest number of groups for which the game supports the group sizes.
@@ -99,7 +99,7 @@ pub enum Draw {
 /// The matches that are played within a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Play {
+pub enum GroupPlay {
     /// All champions of the group play in one match.
     #[default]
     Together,
@@ -110,7 +110,7 @@ pub enum Play {
 /// The champions that are ranked in one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Table {
+pub enum TableScope {
     /// Each group has its own table.
     #[default]
     Group,
@@ -129,7 +129,7 @@ pub struct Podium {
     pub(crate) span: Range<usize>,
 }
 
-impl Sheet {
+impl CupFile {
     /// Returns the index of the stage with the given name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.stages.iter().position(|stage| stage.name == name)

@@ -1,6 +1,6 @@
 //! Writes a candidate's files into a fresh kit in a temporary place, then gives it its name in one step.
 
-use super::{HandedIn, Refused, fresh};
+use super::{CandidateFiles, UnpackError, fresh};
 use crate::kits::place_file;
 use joute_arena::survey::clear;
 use std::fs::{File, OpenOptions};
@@ -12,20 +12,20 @@ use std::path::{Path, PathBuf};
 /// already is replaced.
 ///
 /// # Errors
-/// [`Refused::Ours`]: a file cannot be read or written, or something else than a kit is there. Nothing is left of a kit
+/// [`UnpackError::Internal`]: a file cannot be read or written, or something else than a kit is there. Nothing is left of a kit
 /// that was half made.
-pub fn place(handed_in: &HandedIn, kits: &Path, to: &Path) -> Result<(), Refused> {
-    let kit = fresh(kits, handed_in.language).map_err(Refused::Ours)?;
+pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Result<(), UnpackError> {
+    let kit = fresh(kits, candidate_files.language).map_err(UnpackError::Internal)?;
     let there = std::fs::symlink_metadata(to).is_ok();
     let is_kit = std::fs::symlink_metadata(to.join("joute.json")).is_ok_and(|found| found.is_file());
     if there && !(is_kit && std::fs::symlink_metadata(to).is_ok_and(|found| found.is_dir())) {
-        return Err(Refused::Ours(format!(
+        return Err(UnpackError::Internal(format!(
             "{}: something that is no kit is there; take it away",
             to.display()
         )));
     }
     let (new, old) = (aside(to, "new"), aside(to, "old"));
-    let made = make(handed_in, &kit, &new).and_then(|()| {
+    let made = make(candidate_files, &kit, &new).and_then(|()| {
         if there {
             std::fs::rename(to, &old).map_err(|error| format!("{}: {error}", to.display()))?;
         }
@@ -36,7 +36,7 @@ pub fn place(handed_in: &HandedIn, kits: &Path, to: &Path) -> Result<(), Refused
         // A stranger's make filled it; what cannot be removed is hidden, and in nobody's way.
         let _ = clear(&old);
     }
-    made.map_err(Refused::Ours)
+    made.map_err(UnpackError::Internal)
 }
 
 /// A hidden name beside another.
@@ -45,8 +45,8 @@ fn aside(path: &Path, what: &str) -> PathBuf {
     path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
 }
 
-fn make(handed_in: &HandedIn, kit: &Path, to: &Path) -> Result<(), String> {
-    let champion = handed_in.language.champion;
+fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<(), String> {
+    let champion = candidate_files.language.champion;
     let above = to.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(above).map_err(|error| format!("{}: {error}", above.display()))?;
     std::fs::create_dir(to).map_err(|error| format!("{}: {error}", to.display()))?;
@@ -70,7 +70,7 @@ fn make(handed_in: &HandedIn, kit: &Path, to: &Path) -> Result<(), String> {
             }
         }
     }
-    handed_in.files.iter().try_for_each(|(path, bytes)| {
+    candidate_files.files.iter().try_for_each(|(path, bytes)| {
         let path = to.join(path);
         write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))
     })

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 /// The folders of a checkout.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct Checkout {
     /// The checkout, which contains `bindings/` and `engine/`.
     pub home: PathBuf,
     /// The folder below which everything is built.
     pub target: PathBuf,
 }
 
-impl Place {
+impl Checkout {
     /// Finds the checkout: `JOUTE_HOME`, or the one in which this program was built.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Place {
             })?;
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
         let target = if target.is_absolute() { target } else { home.join(target) };
-        Ok(Place { home, target })
+        Ok(Checkout { home, target })
     }
 
     /// Returns cargo's target folder for generated crates. It is the checkout's own, so that shared

@@ -4,7 +4,7 @@ use joute_arena::jail::memory::Left;
 
 /// The number of matches played in parallel, with warnings for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Room {
+pub struct Parallelism {
     /// The number of matches played in parallel.
     pub jobs: usize,
     /// The warnings, one line each.
@@ -14,17 +14,25 @@ pub struct Room {
 /// Computes the number of matches played in parallel. `served` matches have processors of their own, each of
 /// the `players` champions of a match may use `memory` bytes, and `left` is the available memory. The number
 /// in `asked` is used even if it is too large, and a warning explains the consequences.
-pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, left: Option<&Left>) -> Room {
+pub fn parallel_matches(
+    asked: Option<usize>,
+    served: usize,
+    players: usize,
+    memory: u64,
+    left: Option<&Left>,
+) -> Parallelism {
     let wanted = asked.unwrap_or(served).max(1);
-    let mut room = Room { jobs: wanted, warnings: Vec::new() };
+    let mut parallelism = Parallelism { jobs: wanted, warnings: Vec::new() };
     if wanted > served {
-        room.warnings.push(format!(
+        parallelism.warnings.push(format!(
             "{wanted} matches at once, and processors for {served}: champions wait for each other on the clock; \
              take --jobs {served}, or bound processor time (call_cpu) and give call more"
         ));
     }
     let each = memory.saturating_mul(players as u64).max(1);
-    let Some(left) = left.filter(|left| each.saturating_mul(wanted as u64) > left.bytes) else { return room };
+    let Some(left) = left.filter(|left| each.saturating_mul(wanted as u64) > left.bytes) else {
+        return parallelism;
+    };
     let fit = usize::try_from(left.bytes / each).unwrap_or(usize::MAX);
     let mib = |bytes: u64| bytes >> 20;
     let what = format!(
@@ -34,26 +42,26 @@ pub fn room(asked: Option<usize>, served: usize, players: usize, memory: u64, le
         mib(left.bytes)
     );
     // At least one match is played, because champions rarely use all of the memory they may use.
-    room.warnings.push(match (asked, fit) {
+    parallelism.warnings.push(match (asked, fit) {
         (None, 1..) => {
-            room.jobs = fit;
+            parallelism.jobs = fit;
             format!("{what}: {fit} at once then")
         }
         (Some(_), 1..) => format!("{what}: {fit} fit; a match whose champion the kernel ends for that has no result"),
         (_, 0) => {
-            room.jobs = asked.unwrap_or(1);
+            parallelism.jobs = asked.unwrap_or(1);
             format!(
                 "{what}, which is too little for one: a match whose champion the kernel ends for that has no result; \
                  lower the limit of memory"
             )
         }
     });
-    room
+    parallelism
 }
 
 #[cfg(test)]
 mod tests {
-    use super::room;
+    use super::parallel_matches;
     use joute_arena::jail::memory::Left;
 
     const MIB: u64 = 1 << 20;
@@ -64,30 +72,30 @@ mod tests {
 
     #[test]
     fn what_fits_is_played_without_a_word() {
-        let got = room(None, 4, 2, 500 * MIB, Some(&left(4000)));
+        let got = parallel_matches(None, 4, 2, 500 * MIB, Some(&left(4000)));
         assert_eq!((got.jobs, got.warnings.len()), (4, 0));
-        assert_eq!(room(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
+        assert_eq!(parallel_matches(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
     }
 
     #[test]
     fn memory_bounds_what_was_not_asked_for_and_warns_of_what_was() {
-        let got = room(None, 8, 2, 500 * MIB, Some(&left(3999)));
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(3999)));
         assert_eq!(got.jobs, 3);
         assert!(
             got.warnings[0].contains("8 x 2 x 500 MiB") && got.warnings[0].contains("3 at once"),
             "{got:?}"
         );
-        let got = room(Some(4), 8, 2, 500 * MIB, Some(&left(3999)));
+        let got = parallel_matches(Some(4), 8, 2, 500 * MIB, Some(&left(3999)));
         assert_eq!(got.jobs, 4);
         assert!(got.warnings[0].contains("3 fit") && got.warnings[0].contains("no result"), "{got:?}");
-        let got = room(None, 8, 2, 500 * MIB, Some(&left(600)));
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(600)));
         assert_eq!(got.jobs, 1);
         assert!(got.warnings[0].contains("too little for one"), "{got:?}");
     }
 
     #[test]
     fn more_matches_than_processors_are_warned_of() {
-        let got = room(Some(64), 2, 2, 1, Some(&left(4000)));
+        let got = parallel_matches(Some(64), 2, 2, 1, Some(&left(4000)));
         assert_eq!(got.jobs, 64);
         assert!(
             got.warnings[0].contains("processors for 2") && got.warnings[0].contains("--jobs 2"),

@@ -1,11 +1,11 @@
 //! The state of a cup: groups, matches, tables and podiums. It is computed only from the file, the champions
 //! and the results, so that an interrupted cup can be resumed.
 
+use super::cup_file::{GroupPlay, Podium, Stage, TableScope};
 use super::entry::Cup;
 use super::form::{check_places_exist, form, misfit};
 use super::place::{Places, group_name};
-use super::sheet::{Play, Podium, Stage, Table};
-use super::table::{Encounter, Ranked, Ranker, TableLine};
+use super::table::{Encounter, RankedTable, Ranker, TableLine};
 use crate::book::Record;
 use crate::plan::Key;
 use joute_engine::maps::Finding;
@@ -22,7 +22,7 @@ pub struct StageState {
     pub encounters: Vec<Encounter>,
     /// The table of each group, or one table for the whole stage. Tables are provisional while the stage is
     /// played.
-    pub tables: Vec<Ranked>,
+    pub tables: Vec<RankedTable>,
     /// True if all matches of the stage are over.
     pub over: bool,
 }
@@ -46,9 +46,9 @@ pub struct GroupLot {
 
 /// The state of a cup.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Course {
+pub struct CupState {
     /// The state of each stage.
-    pub legs: Vec<StageState>,
+    pub stages: Vec<StageState>,
     /// The champions of each podium, starting with the first place. `None` stands for a champion that is not
     /// known yet.
     pub podiums: Vec<Vec<Option<usize>>>,
@@ -66,29 +66,30 @@ const MOST_MATCHES: usize = 100_000;
 ///
 /// # Errors
 /// Returns a message with the position in the file if the file does not suit the champions.
-pub fn course(cup: &Cup, results: Results<'_>) -> Result<Course, String> {
-    let mut course = Course::default();
+pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState, String> {
+    let mut state = CupState::default();
     let mut matches = 0;
-    for (index, stage) in cup.sheet.stages.iter().enumerate() {
-        let leg = match form(cup, &mut course, index)? {
+    for (index, stage) in cup.cup_file.stages.iter().enumerate() {
+        let stage_state = match form(cup, &mut state, index)? {
             None => StageState::default(),
             Some((groups, entered)) => {
                 let room = MOST_MATCHES - matches;
                 let encounters = encounters(cup, index, &groups, room, results)?;
                 matches += encounters.len();
                 let over = encounters.iter().all(Encounter::over);
-                let mut leg = StageState { known: true, groups, encounters, tables: Vec::new(), over };
-                leg.tables = tables(cup, &course, stage, &leg, &entered);
-                leg
+                let mut stage_state =
+                    StageState { known: true, groups, encounters, tables: Vec::new(), over };
+                stage_state.tables = tables(cup, &state, stage, &stage_state, &entered);
+                stage_state
             }
         };
-        course.legs.push(leg);
+        state.stages.push(stage_state);
     }
-    for podium in &cup.sheet.podiums {
-        let places = cup.podium(&mut course, podium)?;
-        course.podiums.push(places);
+    for podium in &cup.cup_file.podiums {
+        let places = cup.podium(&mut state, podium)?;
+        state.podiums.push(places);
     }
-    Ok(course)
+    Ok(state)
 }
 
 /// Returns the matches of a stage, round by round. Each round contains the matches of all groups.
@@ -99,9 +100,9 @@ fn encounters(
     room: usize,
     results: Results<'_>,
 ) -> Result<Vec<Encounter>, String> {
-    let stage = &cup.sheet.stages[index];
+    let stage = &cup.cup_file.stages[index];
     let pairs = |size: usize| size * size.saturating_sub(1) / 2 * if stage.one_side { 1 } else { 2 };
-    let of = |group: &Vec<usize>| if stage.play == Play::Pairs { pairs(group.len()) } else { 1 };
+    let of = |group: &Vec<usize>| if stage.play == GroupPlay::Pairs { pairs(group.len()) } else { 1 };
     let count = groups.iter().map(of).sum::<usize>().saturating_mul(stage.matches);
     if count > room {
         let why = format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
@@ -132,12 +133,12 @@ fn encounters(
 /// Returns the seats of the champions in each match of a group's round.
 fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     match stage.play {
-        Play::Together => {
+        GroupPlay::Together => {
             let mut seats = members.to_vec();
             seats.rotate_left(round % members.len().max(1));
             vec![seats]
         }
-        Play::Pairs => {
+        GroupPlay::Pairs => {
             let mut all = Vec::new();
             for (first, one) in members.iter().enumerate() {
                 for (second, other) in members.iter().enumerate().skip(first + 1) {
@@ -154,7 +155,13 @@ fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     }
 }
 
-fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &StageState, entered: &[usize]) -> Vec<Ranked> {
+fn tables(
+    cup: &Cup,
+    state: &CupState,
+    stage: &Stage,
+    stage_state: &StageState,
+    entered: &[usize],
+) -> Vec<RankedTable> {
     let line = |group: usize| {
         move |champion: &usize| TableLine {
             champion: *champion,
@@ -164,20 +171,21 @@ fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &StageState, entered: 
             sums: Default::default(),
         }
     };
-    let earlier = || stage.counts.iter().flat_map(|index| &course.legs[*index].encounters);
+    let earlier = || stage.counts.iter().flat_map(|index| &state.stages[*index].encounters);
     let ranked = |purpose: &str, lines: Vec<TableLine>, own: Option<usize>| {
         let of_group = |encounter: &&Encounter| own.is_none_or(|group| encounter.group == group);
-        let encounters: Vec<&Encounter> = earlier().chain(leg.encounters.iter().filter(of_group)).collect();
+        let encounters: Vec<&Encounter> =
+            earlier().chain(stage_state.encounters.iter().filter(of_group)).collect();
         let ranker = Ranker { names: &cup.names, by: &stage.by, lots: cup.lots, purpose };
         ranker.table(lines, &encounters)
     };
-    let groups = leg.groups.iter().enumerate();
+    let groups = stage_state.groups.iter().enumerate();
     match stage.table {
-        Table::Stage => {
+        TableScope::Stage => {
             let lines = groups.flat_map(|(group, members)| members.iter().map(line(group))).collect();
             vec![ranked(&stage.name, lines, None)]
         }
-        Table::Group => groups
+        TableScope::Group => groups
             .map(|(group, members)| {
                 let purpose = format!("{}:{}", stage.name, group_name(group));
                 ranked(&purpose, members.iter().map(line(group)).collect(), Some(group))
@@ -186,19 +194,19 @@ fn tables(cup: &Cup, course: &Course, stage: &Stage, leg: &StageState, entered: 
     }
 }
 
-impl Course {
+impl CupState {
     /// Returns the champions with the given places in a stage that is over, or `None` before. They are sorted
     /// by place and then by group. If `merit` is true, champions with the same place are sorted by their
     /// results instead.
     pub(crate) fn champions(&mut self, cup: &Cup, places: &Places, merit: bool) -> Option<Vec<usize>> {
-        let stage = cup.sheet.find(&places.stage)?;
-        let leg = &self.legs[stage];
-        if !leg.over {
+        let stage = cup.cup_file.find(&places.stage)?;
+        let stage_state = &self.stages[stage];
+        if !stage_state.over {
             return None;
         }
-        let tables: Vec<&Ranked> = match places.group {
-            None => leg.tables.iter().collect(),
-            Some(group) => leg.tables.get(group).into_iter().collect(),
+        let tables: Vec<&RankedTable> = match places.group {
+            None => stage_state.tables.iter().collect(),
+            Some(group) => stage_state.tables.get(group).into_iter().collect(),
         };
         let longest = tables.iter().map(|table| table.lines.len()).max().unwrap_or(0);
         let last = places.last.unwrap_or(longest).min(longest);
@@ -212,9 +220,9 @@ impl Course {
                 continue;
             }
             let purpose = format!("{}:{place}", places.stage);
-            let by = &cup.sheet.stages[stage].by;
+            let by = &cup.cup_file.stages[stage].by;
             let ranked = Ranker { names: &cup.names, by, lots: cup.lots, purpose: &purpose }
-                .order(lines, &leg.encounters.iter().collect::<Vec<_>>());
+                .order(lines, &stage_state.encounters.iter().collect::<Vec<_>>());
             all.extend(ranked.lines.iter().map(|line| line.champion));
             drawn.extend(ranked.lots.into_iter().map(|champions| GroupLot { stage, champions }));
         }
@@ -225,19 +233,20 @@ impl Course {
 
     /// Returns the index of the stage that is being played.
     pub fn now(&self) -> Option<usize> {
-        self.legs.iter().position(|leg| !leg.over)
+        self.stages.iter().position(|stage_state| !stage_state.over)
     }
 }
 
 impl Cup {
-    fn podium(&self, course: &mut Course, podium: &Podium) -> Result<Vec<Option<usize>>, String> {
-        let misfit =
-            |why: String, help: &str| self.sheet.misfit(&Finding::error(podium.span.clone(), why).help(help));
+    fn podium(&self, state: &mut CupState, podium: &Podium) -> Result<Vec<Option<usize>>, String> {
+        let misfit = |why: String, help: &str| {
+            self.cup_file.misfit(&Finding::error(podium.span.clone(), why).help(help))
+        };
         let mut all: Vec<Option<usize>> = Vec::new();
         for (number, places) in podium.places.iter().enumerate() {
-            check_places_exist(self, course, places).map_err(|[why, help]| misfit(why, &help))?;
-            let size = self.sizes.get(course.podiums.len()).and_then(|sizes| sizes.get(number)).copied();
-            match course.champions(self, places, true) {
+            check_places_exist(self, state, places).map_err(|[why, help]| misfit(why, &help))?;
+            let size = self.sizes.get(state.podiums.len()).and_then(|sizes| sizes.get(number)).copied();
+            match state.champions(self, places, true) {
                 Some(champions) => all.extend(champions.into_iter().map(Some)),
                 None => all.extend(std::iter::repeat_n(None, size.unwrap_or(0))),
             }

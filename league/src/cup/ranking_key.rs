@@ -32,7 +32,7 @@ pub enum RankingKey {
 
 impl RankingKey {
     /// The default keys of a stage.
-    pub const USUAL: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
+    pub const DEFAULT: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
 
     /// Returns the key's name in the file.
     pub const fn word(self) -> &'static str {
