@@ -36,7 +36,7 @@ enum Outcome {
     Skipped(String),
 }
 
-struct Row {
+struct LanguageRow {
     title: &'static str,
     outcome: Outcome,
     time: Duration,
@@ -84,7 +84,7 @@ fn one(
     library_dir: &std::path::Path,
     tolerate: bool,
     bar: &ProgressBar,
-) -> Row {
+) -> LanguageRow {
     let start = Instant::now();
     let language = backend.language();
     let mut tools = language.tools.iter().chain(language.shop_tools);
@@ -108,11 +108,11 @@ fn one(
         Outcome::Skipped(why) => format!("skipped: {why}"),
     };
     bar.finish_with_message(word);
-    Row { title: backend.language().title, outcome, time: start.elapsed() }
+    LanguageRow { title: backend.language().title, outcome, time: start.elapsed() }
 }
 
 /// Prints the table of results with the errors. The exit code is 1 if there was an error.
-fn report(api: &Api, rows: Vec<Row>) -> ExitCode {
+fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
     let mut failures = Vec::new();
     let mut reference: Option<(&str, &CheckResult)> = None;
     println!("{:<10} {:<9} {:>8} {:>8}", api.name, "result", "lines", "time");

@@ -11,7 +11,7 @@ use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::export::{cup_json, matches_csv, places_csv, tables_csv};
 use joute_league::cup::page::pages;
-use joute_league::cup::run::{CupOptions, again, resume, run as play_all, standing};
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_all, standing};
 use joute_league::cup::state::{CupState, cup_state};
 use joute_league::plan::{ExcludedKit, LeaguePlan};
 use joute_league::run::{LeagueError, LeagueEvent, width};
@@ -121,7 +121,10 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
     check_maps(&cup, row)?;
     if let Some(stage) = &arguments.redo {
-        println!("{stage}: {} results dropped, those of later stages included", again(&cup, folder, stage)?);
+        println!(
+            "{stage}: {} results dropped, those of later stages included",
+            drop_results_from(&cup, folder, stage)?
+        );
     }
     let book =
         Book::open(folder, &cup.plan, row.api).map_err(|why| why.replace("--again NAME", "--redo STAGE"))?;

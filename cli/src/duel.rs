@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (seed, most, kept) = (arguments.seed, arguments.most.max(1), arguments.keep);
     // Generated maps are not used if the user has named maps.
     let make_map = row.maps.as_ref().filter(|_| arguments.maps.maps.is_empty()).map(|maps| maps.generate);
-    let duel = Duel { options, bounds, seed, make_map, most, kept, stop: &STOP };
+    let duel = Duel { options, bounds, seed, make_map, max_matches: most, max_lost: kept, stop: &STOP };
     let names = [0, 1].map(|champion| tame(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {

@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         .speech
         .ok_or_else(|| format!("{} cannot be played in bytes: nobody can connect to it", row.name))?;
     let jail = arguments.isolation.jail()?;
-    let kits = arguments.seat.iter().map(|folder| seated(folder, row)).collect::<Result<Vec<_>, _>>()?;
+    let kits = arguments.seat.iter().map(|folder| read_kit(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
         warn(&jail, kit);
     }
@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         play: Box::new(move |number, round, writing| hand.play(number, round, writing)),
         say: Box::new(|line| println!("{}", tame(line))),
     };
-    serve(hall, Some(typed()))?;
+    serve(hall, Some(stdin_lines()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -130,7 +130,7 @@ fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
     row.shape.check(most, &setup.mode).map(str::to_owned)
 }
 
-fn seated(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
+fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
     let kit = Kit::read(folder)?;
     if !kit.fits(row.name, row.api) {
         return Err(format!("{}: a champion of another game, or of another description", folder.display()));
@@ -173,7 +173,7 @@ fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), S
 }
 
 /// Returns the lines that are typed on standard input.
-fn typed() -> mpsc::Receiver<String> {
+fn stdin_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {

@@ -120,7 +120,7 @@ enum Command {
 pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     games::register(games);
     let command = Arguments::parse().command;
-    match outlet::guarded(|| run(command)) {
+    match outlet::run_guarded(|| run(command)) {
         Ok(code) => code,
         Err(message) => {
             // The message may quote untrusted text.

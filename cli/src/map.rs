@@ -46,7 +46,7 @@ enum Command {
 /// # Errors
 /// The game is not known, or a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let named = arguments.game.as_deref().map(named).transpose()?;
+    let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {
         Command::Check { files } => check(named, files),
         Command::New { seed, style, output } => {
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the game that was named, if it has maps.
-fn named(name: &str) -> Result<&'static RegisteredGame, String> {
+fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, String> {
     let row = resolve_game(name)?;
     maps_of(row).map(|_| row)
 }

@@ -66,7 +66,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
             let (action, then, now) = first_difference(&then, &now);
             let word =
                 |value: Option<&Value>| value.map_or(say::nothing(locale).to_owned(), Value::to_string);
-            let moment = named(&moment, locale);
+            let moment = moment_name(&moment, locale);
             let place = match action {
                 Some(action) => say::differs_at(locale, file, moment, calls, action),
                 None => say::differs(locale, file, moment, calls),
@@ -79,7 +79,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
 }
 
 /// Returns the name of a step for people.
-fn named(moment: &Moment, locale: Locale) -> String {
+fn moment_name(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
         ("init", None) => say::before_turns(locale).into(),

@@ -53,7 +53,7 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
         }
     };
     let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
-    text += &refused(&names, report, own, locale);
+    text += &refused_actions(&names, report, own, locale);
     // Colours are omitted in pipes and with NO_COLOR.
     anstream::print!("{text}{}", own.map_or(String::new(), |own| advice(kits, report, own)));
 }
@@ -84,7 +84,7 @@ pub fn json(game: &str, kits: &[Kit], report: &Report, replay: &Path, jail: &Jai
 
 /// Returns the actions that the rules refused, by name and reason, of the reader's own champion or
 /// of all champions.
-fn refused(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
+fn refused_actions(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
     /// The number of kinds that are listed for one champion.
     const KINDS: usize = 12;
     let mut text = String::new();

@@ -5,7 +5,7 @@ mod tokens;
 
 use joute_arena::files;
 use joute_arena::output::tame;
-use joute_contest::web::api::types::{Ending, First, Sent, Stage};
+use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
 use server::{Server, ServerError};
@@ -102,7 +102,7 @@ fn authenticate(
 ) -> Result<(Server, u64), String> {
     let (token, is_new) = match &arguments.token_file {
         Some(file) => (tokens::read(file)?, false),
-        None => match kept.of(&url)? {
+        None => match kept.token_of(&url)? {
             Some(token) => (token, false),
             None => (prompt_for_token(&url, locale)?, true),
         },
@@ -112,13 +112,13 @@ fn authenticate(
         Ok(me) => {
             println!("{} – {}", tame(&me.contest), tame(&me.name));
             if is_new {
-                kept.keep(&server.url, &server.token)?;
+                kept.store(&server.url, &server.token)?;
             }
             Ok((server, me.archive))
         }
         Err(why) => {
             if matches!(why, ServerError::InvalidToken) && arguments.token_file.is_none() {
-                kept.forget(&server.url)?;
+                kept.delete(&server.url)?;
             }
             Err(why.message(&server, locale))
         }
@@ -140,7 +140,7 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
 }
 
 /// Prints the progress of a version whenever it changes.
-fn follow_version(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, String> {
+fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
         let says = stage_text(&now, locale);
@@ -172,7 +172,7 @@ fn follow_version(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCod
 }
 
 /// Prints how the first match ended. The exit code is 1 if the champion left it before the end.
-fn print_first_match(server: &Server, first: &First, locale: Locale) -> ExitCode {
+fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {
         Ending::Out => words::first_out(locale, first.why.as_deref().unwrap_or_default()),
@@ -188,7 +188,7 @@ fn print_first_match(server: &Server, first: &First, locale: Locale) -> ExitCode
     if first.ending == Ending::Out { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn stage_text(sent: &Sent, locale: Locale) -> String {
+fn stage_text(sent: &SubmittedVersion, locale: Locale) -> String {
     match sent.stage {
         Stage::Waiting => words::waiting(locale, sent.ahead.unwrap_or(0)),
         Stage::Building => words::building(locale).to_owned(),

@@ -1,6 +1,6 @@
 //! One kit for every Python of this machine.
 
-use joute_testkit::{home, program, said, scratch, shell, write};
+use joute_testkit::{home, program, program_output, scratch, shell, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -39,7 +39,7 @@ fn a_kit_serves_every_python_that_is_here() {
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
-    said("joute new python", &made).well();
+    program_output("joute new python", &made).well();
     let pythons = here();
     assert!(!pythons.is_empty(), "no Python here");
     for (version, python) in &pythons {

@@ -3,7 +3,7 @@
 use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
 use joute_testkit::{
-    Scratch, home, joute, played, read, refused, replay_in, run, said, scratch, small_league, write,
+    Scratch, home, joute, played, program_output, read, refused, replay_in, run, scratch, small_league, write,
 };
 use std::process::Command;
 
@@ -150,7 +150,7 @@ fn the_viewer_passes_its_tests_in_a_browser() {
         .env("JOUTE_SCRIPT", folder.join("match.js"))
         .output()
         .expect("viewer/check starts");
-    let checked = said("viewer/check", &checked).well();
+    let checked = program_output("viewer/check", &checked).well();
     println!("{checked}");
     assert!(!checked.contains("# SKIP"), "{checked}");
 }

@@ -114,7 +114,7 @@ fn contest(folder: &Path) -> Contest {
 fn token(contest: &Contest, number: usize) -> String {
     let person =
         contest.store.enrol(&format!("candidate {number}"), Role::Candidate, &SystemClock).expect("new");
-    format!("Bearer {}", contest.store.token(person.id, "load", &SystemClock).expect("a token").shown())
+    format!("Bearer {}", contest.store.token(person.id, "load", &SystemClock).expect("a token").expose())
 }
 
 fn agent() -> Agent {

@@ -228,8 +228,8 @@ impl Contest {
             seating: Seating::of(self.game.shape.seats.usual()),
             maps: self.game.maps.len().max(1) as u64,
             makes_maps: self.game.make_map.is_some() && !self.game.maps.is_empty(),
-            most: MAX_MATCHES,
-            kept: 0,
+            max_matches: MAX_MATCHES,
+            max_lost: 0,
         })
     }
 

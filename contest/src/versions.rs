@@ -304,7 +304,7 @@ mod tests {
             kit: refused.is_none().then(|| Hash::of(b"kit")),
         };
         let done = JobResult::Built(built).text();
-        store.complete(lease.id, lease.secret.shown(), &done, at("17:00:00")).expect("it is its worker's");
+        store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("it is its worker's");
         let debut =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(store.settle(&debut, at("17:00:00")).expect("it is settled"), 1);

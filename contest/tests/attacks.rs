@@ -36,7 +36,7 @@ impl Eve {
         let (store, clock) = (&served.contest.store, &*served.clock);
         let session = cookie.split_once('=').expect("a cookie").1;
         let id = store.session(session, clock).expect("it is new").person.id;
-        let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+        let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false)

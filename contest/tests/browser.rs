@@ -57,7 +57,7 @@ fn an_evening_is_followed_in_a_browser() {
         .expect("noted");
     let link = |name: &str, role| {
         let person = store.enrol(name, role, clock).expect("new");
-        format!("/link/{}", store.link(person.id, clock).expect("a link").shown())
+        format!("/link/{}", store.link(person.id, clock).expect("a link").expose())
     };
     let folder = tempfile::tempdir().expect("a folder");
     let good =

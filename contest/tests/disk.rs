@@ -42,7 +42,7 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let token = contest.store.token(ada, "test", &*served.clock).expect("a token");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
-        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
         let request = request.header(header::CONTENT_TYPE, "application/gzip");
         asked(&served, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
     };
@@ -83,7 +83,7 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
         process: "a1".into(),
     };
     let request = Request::post("/worker/v1/take").extension(common::from());
-    let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+    let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
     let body = Body::from(serde_json::to_string(&ask).expect("it is JSON"));
     let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;

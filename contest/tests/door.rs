@@ -240,7 +240,7 @@ async fn a_link_is_looked_at_without_being_used() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
     let ada = store.enrol("Ada", Role::Candidate, clock).expect("new");
-    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").shown());
+    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").expose());
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {
         let page = get(&served, &path, &mail).await;

@@ -93,7 +93,7 @@ async fn programs_start_duels_and_read_what_they_found() {
     served.version(&ada);
     let token = |who: &Visitor| {
         let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.shown())
+        format!("Bearer {}", token.expose())
     };
     let (hers, his) = (token(&ada), token(&bob));
     let answer = served.program("POST", &hers, "/api/v1/duels", r#"{"version":2,"against":"own:1"}"#).await;

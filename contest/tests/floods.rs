@@ -78,7 +78,7 @@ async fn requests_for_work_hold_no_threads() {
     let body = serde_json::to_string(&ask).expect("it is JSON");
     let take = format!(
         "POST /worker/v1/take HTTP/1.1\r\nhost: contest\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
-        token.shown(),
+        token.expose(),
         body.len()
     );
     let mut takes = JoinSet::new();

@@ -126,7 +126,7 @@ fn evening() -> (Served, Visitor) {
         let lease = contest.store.take("test", now).expect("it works").expect("there is a job");
         let work: Work = serde_json::from_str(&lease.work).expect("ours");
         let done = of(&work).expect("the work that was expected");
-        contest.store.complete(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
+        contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
         contest.tick().expect("it settles");
     };
     let refused = "a/b: a link; only files are taken".to_owned();

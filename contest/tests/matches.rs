@@ -185,7 +185,7 @@ async fn programs_ask_and_read_as_pages_do() {
     let (ada, bob) = (served.candidate(), served.candidate());
     let token = |who: &Visitor| {
         let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.shown())
+        format!("Bearer {}", token.expose())
     };
     let (hers, his) = (token(&ada), token(&bob));
     let wish = r#"{"version":1,"against":"house:opponent","seat":0}"#;

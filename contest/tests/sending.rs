@@ -11,7 +11,7 @@ use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::people::{PersonId, Role};
-use joute_contest::web::api::types::{Problem, Sent, Stage};
+use joute_contest::web::api::types::{ErrorBody, Stage, SubmittedVersion};
 use joute_contest::web::routes::routes;
 use joute_testkit::until;
 use std::convert::Infallible;
@@ -31,11 +31,11 @@ fn candidate(served: &Served, name: &str) -> Candidate {
     let (store, clock) = (&served.contest.store, &*served.clock);
     let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
     let cookie = store.sign_in(id, None, clock).expect("a session");
-    let csrf = store.session(cookie.shown(), clock).expect("it is new").csrf;
-    let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+    let csrf = store.session(cookie.expose(), clock).expect("it is new").csrf;
+    let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
     Candidate {
         id,
-        cookie: format!("{}={}", joute_contest::web::request::SESSION, cookie.shown()),
+        cookie: format!("{}={}", joute_contest::web::request::SESSION, cookie.expose()),
         csrf,
         token,
     }
@@ -99,7 +99,7 @@ async fn posted(served: &Served, who: &Candidate, form: Vec<u8>) -> (StatusCode,
 }
 
 fn error(body: &[u8]) -> String {
-    serde_json::from_slice::<Problem>(body).expect("a problem").error
+    serde_json::from_slice::<ErrorBody>(body).expect("a problem").error
 }
 
 /// Returns the number of temporary upload files that were not removed.
@@ -124,7 +124,7 @@ async fn a_form_and_a_program_send_the_same() {
     let (status, body) =
         program(&served, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
     assert_eq!(status, StatusCode::CREATED);
-    let sent: Sent = serde_json::from_slice(&body).expect("a version");
+    let sent: SubmittedVersion = serde_json::from_slice(&body).expect("a version");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
     let version = served.contest.store.version(ada.id, 1).expect("it is there");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
@@ -133,7 +133,7 @@ async fn a_form_and_a_program_send_the_same() {
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
     assert_eq!(body, b"one", "it can be fetched again");
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
-    let list: Vec<Sent> = serde_json::from_slice(&body).expect("a list");
+    let list: Vec<SubmittedVersion> = serde_json::from_slice(&body).expect("a list");
     assert_eq!(
         list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
         [(2, Some(0)), (1, None)],

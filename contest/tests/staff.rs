@@ -59,7 +59,7 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
     let boss = store.enrol("Boss", Role::Organiser, clock).expect("new").id;
     let ada = store.enrol("Ada", Role::Candidate, clock).expect("new").id;
     let link = store.link(ada, clock).expect("a link");
-    store.choose_password(link.shown(), "correct horse", clock).expect("it is good");
+    store.choose_password(link.expose(), "correct horse", clock).expect("it is good");
     store
         .disqualify(ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
         .expect("she is there");

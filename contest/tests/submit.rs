@@ -73,7 +73,7 @@ fn work(served: &Served, over: &AtomicBool) {
 fn candidate(served: &Served, name: &str) -> (PersonId, String) {
     let (store, clock) = (&served.contest.store, &*served.clock);
     let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
-    (id, store.token(id, "test", clock).expect("a token").shown().to_owned())
+    (id, store.token(id, "test", clock).expect("a token").expose().to_owned())
 }
 
 /// A file that only its owner reads.

@@ -57,7 +57,7 @@ fn ready() -> (Served, [String; 2]) {
     contest.store.put(&job, common::noon()).expect("it is put");
     let tokens = ["one", "two"]
         .map(|name| contest.store.admit_worker(name, &admitted(), clock.now()).expect("a token"));
-    (served, tokens.map(|token| token.shown().to_owned()))
+    (served, tokens.map(|token| token.expose().to_owned()))
 }
 
 #[tokio::test]
@@ -72,7 +72,7 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
     }
     let person = served.contest.store.enrol("Ada", Role::Organiser, &*served.clock).expect("new");
     let hers = served.contest.store.token(person.id, "laptop", &*served.clock).expect("a token");
-    for stranger in [hers.shown(), "", &"0".repeat(64)] {
+    for stranger in [hers.expose(), "", &"0".repeat(64)] {
         let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
     }

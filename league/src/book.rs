@@ -103,7 +103,7 @@ impl Book {
         acquire_lock(&lock).map_err(|_| format!("{}: a league is running here already", folder.display()))?;
         let database = connect(&folder.join("league.db"))?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
-        book.enrol(plan, api)?;
+        book.register_plan(plan, api)?;
         book.drop_parts()?;
         Ok(book)
     }
@@ -157,7 +157,7 @@ impl Book {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enrol(&self, plan: &LeaguePlan, api: u64) -> Result<(), String> {
+    fn register_plan(&self, plan: &LeaguePlan, api: u64) -> Result<(), String> {
         let mut database = self.database();
         let change = database.transaction().map_err(database_message)?;
         change.execute_batch(TABLES).map_err(database_message)?;
@@ -242,7 +242,7 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the database fails.
-    pub fn done(&self) -> Result<HashMap<Key, Record>, String> {
+    pub fn intact_records(&self) -> Result<HashMap<Key, Record>, String> {
         let (whole, broken): (Vec<_>, Vec<_>) =
             self.records()?.into_iter().partition(|record| self.is_intact(record));
         self.drop_rows(&broken)?;
@@ -422,7 +422,7 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 /// # Errors
 /// Returns a message if the database fails.
 pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>, String> {
-    let done: BTreeSet<Key> = book.done()?.into_keys().collect();
+    let done: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
     Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
 }

@@ -38,9 +38,9 @@ pub struct Duel<'a> {
     /// The generator of further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
     /// The maximum number of matches. A bout that has begun is finished.
-    pub most: u64,
+    pub max_matches: u64,
     /// The maximum number of lost matches whose replays are kept.
-    pub kept: usize,
+    pub max_lost: usize,
     /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
 }
@@ -158,8 +158,8 @@ impl Duel<'_> {
             seating: Seating::of(self.options.plan.players),
             maps: self.options.plan.maps.len() as u64,
             makes_maps: self.make_map.is_some(),
-            most: self.most,
-            kept: self.kept,
+            max_matches: self.max_matches,
+            max_lost: self.max_lost,
         }
     }
 

@@ -74,7 +74,7 @@ pub(crate) struct Champion {
 }
 
 /// Returns the champions of a file with paths relative to `here`. Individual champions come first.
-pub(crate) fn named(
+pub(crate) fn named_champions(
     here: &Path,
     single: Vec<Champion>,
     folders: Vec<PathBuf>,
@@ -86,7 +86,7 @@ pub(crate) fn named(
 
 /// Returns the maps of a file with paths relative to `here`. If no such file exists, the path may be the name
 /// of an official map and is kept.
-pub fn beside(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
+pub fn resolve_maps(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
     let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
 }
@@ -101,8 +101,8 @@ impl LeagueDefinition {
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let here = path.parent().unwrap_or(Path::new(""));
         Ok(LeagueDefinition {
-            champions: named(here, file.champion, file.champions),
-            maps: beside(here, file.maps),
+            champions: named_champions(here, file.champion, file.champions),
+            maps: resolve_maps(here, file.maps),
             seeds: file.seeds,
             players: file.players,
             mode: file.mode,

@@ -76,7 +76,7 @@ pub fn measure(
     let mut best = Figures::new();
     for round in 1..=times {
         progress(&format!("running, {round} of {times}"));
-        for (name, figure) in once(&folder, language.id)? {
+        for (name, figure) in run_champion(&folder, language.id)? {
             let kept = best.entry(name.clone()).or_insert(figure);
             // The best value of a resident size is the largest, which no run exceeded.
             *kept = if name.starts_with("resident") { kept.max(figure) } else { kept.min(figure) };
@@ -85,7 +85,7 @@ pub fn measure(
     Ok(best)
 }
 
-fn once(folder: &Path, language: &str) -> Result<Figures, String> {
+fn run_champion(folder: &Path, language: &str) -> Result<Figures, String> {
     let out = folder.join("figures.txt");
     let mut command = launch::command(folder, language)?;
     command.env("JOUTE_BENCH_OUT", &out).env("JOUTE_BENCH_STARTED", direct::monotonic().to_string());

@@ -60,7 +60,7 @@ pub fn stock(
     let work = checkout.work(api, purpose);
     let library_dir = work.join("library/out");
     let _turn = turn(&work)?;
-    once(&work.join("library.stamp"), &age, || {
+    run_if_stale(&work.join("library.stamp"), &age, || {
         progress("compiling the rules' library");
         library(checkout, api, rules, purpose).map(|_| String::new())
     })?;
@@ -79,7 +79,7 @@ pub fn stock(
     let made = in_parallel(&parts, Some(jobs), |part| match part {
         Part::Glue(backend) => {
             let Language { id, title, .. } = backend.language();
-            once(&work.join(format!("{id}.stamp")), &glue_age, || {
+            run_if_stale(&work.join(format!("{id}.stamp")), &glue_age, || {
                 progress(&format!("compiling the glue of {title}"));
                 glue(checkout, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
             })
@@ -87,7 +87,7 @@ pub fn stock(
         Part::Opponent(opponent) => {
             let name = &opponent.name;
             let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
-            once(&work.join(format!("{name}.stamp")), &age, || {
+            run_if_stale(&work.join(format!("{name}.stamp")), &age, || {
                 progress(&format!("compiling {name}"));
                 compile_opponent(api, c, opponent, &library_dir, &work.join(name)).map(|()| String::new())
             })
@@ -98,7 +98,7 @@ pub fn stock(
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let glibc = once(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
+    let glibc = run_if_stale(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
         glibc(api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
@@ -112,7 +112,11 @@ enum Part<'a> {
 
 /// Runs `make` unless the stamp file shows that it has run for this age, and stores its result in
 /// the stamp file.
-fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) -> Result<String, String> {
+fn run_if_stale(
+    stamp: &Path,
+    age: &str,
+    make: impl FnOnce() -> Result<String, String>,
+) -> Result<String, String> {
     if let Ok(text) = std::fs::read_to_string(stamp)
         && let Some(rest) = text.strip_prefix(age)
     {

@@ -111,7 +111,7 @@ pub fn in_language(page: &str, locale: &str) -> String {
 pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
     let (before, after) =
         page.split_once(SLOT).ok_or_else(|| format!("{PAGE} has no place for a replay; build it again"))?;
-    Ok(format!("{before}{SLOT}{}{after}", packed(replay.as_bytes(), 6)))
+    Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes(), 6)))
 }
 
 /// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the page. The
@@ -120,12 +120,12 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
 /// # Errors
 /// Returns a message if the text is not JSON lines.
 pub fn script(replay: &str) -> Result<String, String> {
-    Ok(format!("jouteReplay(\"{}\")\n", packed(&columns(replay)?, 9)))
+    Ok(format!("jouteReplay(\"{}\")\n", compress(&columns(replay)?, 9)))
 }
 
 /// Compresses and encodes a replay for `viewer/src/packed.ts`. The result takes a tenth of the
 /// space and contains no character that could end a script element.
-fn packed(replay: &[u8], level: u32) -> String {
+fn compress(replay: &[u8], level: u32) -> String {
     // Without a time and a file name, pages of the same match are identical.
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(level));
     let bytes = gzip.write_all(replay).and_then(|()| gzip.finish());

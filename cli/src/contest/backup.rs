@@ -31,7 +31,7 @@ pub struct Restore {
 /// Returns the reason why it failed, or the damaged files.
 pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
     let taken = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
-    println!("{}: {} files, {} of them new", shown(&taken.list), taken.files, taken.new);
+    println!("{}: {} files, {} of them new", display_path(&taken.list), taken.files, taken.new);
     match taken.damaged.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(first) => Err(format!(
@@ -47,7 +47,7 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
 /// Returns the reason why it failed. Nothing is left of the restored contest in this case.
 pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     let restored = backup::restore(&arguments.from, &arguments.to)?;
-    let (to, at, files) = (shown(&arguments.to), restored.at, restored.files);
+    let (to, at, files) = (display_path(&arguments.to), restored.at, restored.files);
     println!(
         "{to}: as it was at {at}; {files} files, all whole, {} of them named by its database",
         restored.named
@@ -55,6 +55,6 @@ pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn shown(path: &Path) -> String {
+fn display_path(path: &Path) -> String {
     plain(&path.display().to_string())
 }

@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
             let token = store.admit_worker(name, &act, SystemClock.now());
             let token = token.map_err(|error| format!("{name}: {error}"))?;
-            println!("{}", token.shown());
+            println!("{}", token.expose());
             Ok(ExitCode::SUCCESS)
         }
     }

@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     println!(
         "then choose your password, as organiser, within a week: {}/link/{}",
         super::serve::DEFAULT_ADDRESS,
-        link.shown()
+        link.expose()
     );
     Ok(ExitCode::SUCCESS)
 }

@@ -107,9 +107,9 @@ fn error_text(error: Error) -> String {
 
 fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
     let person = store.enrol(name, role, &SystemClock).map_err(error_text)?;
-    let password: String = Secret::new().map_err(error_text)?.shown().chars().take(PASSWORD).collect();
+    let password: String = Secret::new().map_err(error_text)?.expose().chars().take(PASSWORD).collect();
     let link = store.link(person.id, &SystemClock).map_err(error_text)?;
-    store.choose_password(link.shown(), &password, &SystemClock).map_err(error_text)?;
+    store.choose_password(link.expose(), &password, &SystemClock).map_err(error_text)?;
     Ok(Credentials { name: name.to_owned(), password })
 }
 

@@ -1,6 +1,6 @@
 //! The connection to a contest's server through its API.
 
-use joute_contest::web::api::types::{Me, Problem, Sent};
+use joute_contest::web::api::types::{ErrorBody, SubmittedVersion, TokenOwner};
 use joute_words::{Locale, sending as words};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -66,11 +66,11 @@ impl Server {
     }
 
     /// Returns the owner of the token.
-    pub fn me(&self) -> Result<Me, ServerError> {
+    pub fn me(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
     }
 
-    pub fn version(&self, number: u32) -> Result<Sent, ServerError> {
+    pub fn version(&self, number: u32) -> Result<SubmittedVersion, ServerError> {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
@@ -79,7 +79,7 @@ impl Server {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
 
-    pub fn send(&self, archive: Vec<u8>, note: &str) -> Result<Sent, ServerError> {
+    pub fn send(&self, archive: Vec<u8>, note: &str) -> Result<SubmittedVersion, ServerError> {
         let request = self.agent.post(format!("{}/api/v1/versions", self.url)).query("note", note);
         let request = request
             .header("authorization", format!("Bearer {}", self.token))
@@ -107,7 +107,7 @@ fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
         }
         status => {
             let said = text(answer)?;
-            let problem = serde_json::from_str(&said).map(|Problem { error }| error);
+            let problem = serde_json::from_str(&said).map(|ErrorBody { error }| error);
             Err(ServerError::Refused(problem.unwrap_or_else(|_| status.to_string())))
         }
     }

@@ -82,7 +82,7 @@ impl TextWriter {
         for (place, turn) in step.turns.iter().enumerate() {
             let output = step.output.get(place).map_or("", String::as_str);
             let player = Some(turn.player);
-            self.printed(&number, player, output, step.lost.get(place).copied().unwrap_or(0));
+            self.print_output(&number, player, output, step.lost.get(place).copied().unwrap_or(0));
             if turn.late {
                 self.print_line(&number, player, &format!("✕ {}", view::late(self.locale)));
             }
@@ -95,7 +95,7 @@ impl TextWriter {
         }
     }
 
-    fn printed(&mut self, step: &str, player: Option<usize>, output: &str, lost: u64) {
+    fn print_output(&mut self, step: &str, player: Option<usize>, output: &str, lost: u64) {
         for line in output.lines() {
             self.print_line(step, player, &format!("> {line}"));
         }
@@ -111,7 +111,7 @@ impl TextWriter {
         let Outcome { scores, ranks, output, lost, .. } = outcome;
         for player in 0..output.len().max(lost.len()) {
             let text = output.get(player).map_or("", String::as_str);
-            self.printed("", Some(player), text, lost.get(player).copied().unwrap_or(0));
+            self.print_output("", Some(player), text, lost.get(player).copied().unwrap_or(0));
         }
         if scores.len() > 2 || *ranks != by_scores(scores) {
             self.line(format_args!("{}", view::ranks(self.locale, joined(ranks))));

@@ -92,14 +92,14 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     }
     let database = to.join(store::NAME);
     private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
-    let named = named(&database).map_err(|error| format!("the backup's database: {error}"))?;
+    let named = referenced_files(&database).map_err(|error| format!("the backup's database: {error}"))?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => Err(format!("the backup is not whole: its database names {hash}")),
         None => Ok(named.len()),
     }
 }
 
-fn named(database: &Path) -> Result<Vec<Hash>, String> {
+fn referenced_files(database: &Path) -> Result<Vec<Hash>, String> {
     // Opening the store migrates the tables of older versions.
     let folder = database.parent().unwrap_or(Path::new("."));
     drop(store::Store::open(folder).map_err(|error| error.to_string())?);

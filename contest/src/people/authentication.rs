@@ -2,7 +2,7 @@
 //! passwords.
 
 use super::attempts::{FOR_NAME, FOR_NAME_FROM, FROM, Limit, NEW_FROM, PACE_FOR_NAME, PACE_FROM, network};
-use super::names::{NameIndex, taken};
+use super::names::{NameIndex, person_named};
 use super::{LEFT, Person, PersonId, Reserved, Role, Secret, name, password, person};
 use crate::clock::Clock;
 use crate::plan::SignUp;
@@ -82,7 +82,7 @@ impl Store {
     ) -> Result<Person, Error> {
         let (named, from, now) = (identity(name), network(address), clock.now());
         let found: Option<(Person, Option<String>)> = self.query(|store| {
-            let Some(id) = taken(store, name)? else { return Ok(None) };
+            let Some(id) = person_named(store, name)? else { return Ok(None) };
             let query = "SELECT id, name, role, out, password FROM person WHERE id = ?1";
             Ok(store.query_row(query, [id], |row| Ok((person(row)?, row.get(4)?))).optional()?)
         })?;
@@ -385,9 +385,9 @@ mod tests {
         let change = |old, new| store.change_password(ada.id, (old, new), "10.0.0.1", &clock);
         assert_eq!(told(change("wrong horse", "another horse")), WRONG);
         assert_eq!(told(change("correct horse", "short")), say::password_length(Locale::En));
-        assert!(store.session(cookie.shown(), &clock).is_ok());
+        assert!(store.session(cookie.expose(), &clock).is_ok());
         change("correct horse", "another horse").expect("she knows it");
-        assert!(store.session(cookie.shown(), &clock).is_err());
+        assert!(store.session(cookie.expose(), &clock).is_err());
         assert_eq!(told(store.authenticate("Ada", "correct horse", "10.0.0.1", &clock)), WRONG);
     }
 
@@ -398,12 +398,12 @@ mod tests {
         let token = store.token(ada.id, "laptop", &clock).expect("a token");
         assert_eq!(told(store.leave(ada.id, "wrong horse", "10.0.0.1", &clock)), WRONG);
         store.leave(ada.id, "correct horse", "10.0.0.1", &clock).expect("she knows it");
-        assert!(store.bearer(token.shown()).is_err());
+        assert!(store.bearer(token.expose()).is_err());
         let again = told(store.authenticate("Ada", "correct horse", "10.0.0.1", &clock));
         assert_eq!(again, say::you_left(Locale::En));
         let olga = store.enrol("Olga", Role::Organiser, &clock).expect("new");
         let link = store.link(olga.id, &clock).expect("a link");
-        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         assert!(
             store.leave(olga.id, "correct horse", "10.0.0.1", &clock).is_err(),
             "who would take her back?"

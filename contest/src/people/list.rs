@@ -2,7 +2,7 @@
 //! them.
 
 use super::names::NameIndex;
-use super::{LINK, Person, PersonId, Role, Secret, name, person, until};
+use super::{LINK, Person, PersonId, Role, Secret, expiry, name, person};
 use crate::clock::Clock;
 use crate::running::Act;
 use crate::store::{Error, Store};
@@ -163,14 +163,14 @@ pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, 
 
 /// Returns the address of a one-time link. `base` is the address of the contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
-    format!("{base}/link/{}", link.shown())
+    format!("{base}/link/{}", link.expose())
 }
 
 /// Creates a new one-time link for a person and revokes earlier ones.
 pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
-    let values = params![secret.hash(), id, until(now, LINK)];
+    let values = params![secret.hash(), id, expiry(now, LINK)];
     store.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
     Ok(secret)
 }
@@ -319,7 +319,7 @@ mod tests {
         let bring = |text| store.import_people(read(text).expect("a list"), None, &clock).expect("they come");
         let first = bring("Ada\nOlga,organiser,o@example.org");
         let link = first[0].link.clone().expect("she is new");
-        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
         let people = || store.people().expect("a list");
@@ -338,7 +338,7 @@ mod tests {
             assert_eq!(people().len(), 3, "all of a list, or nothing");
         }
         let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
-        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").shown());
+        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").expose());
         let expected = format!(
             "name,role,mail,link\nAda,candidate,,https://contest.example.org/link/{ada}\n\
              Olga,organiser,o@example.org,https://contest.example.org/link/{olga}\n"
@@ -351,8 +351,8 @@ mod tests {
         let (store, clock) = contest();
         let old = store.first_organiser(&clock).expect("it is asked").expect("nobody is there");
         let link = store.first_organiser(&clock).expect("it is asked").expect("it has no password");
-        assert!(store.choose_password(old.shown(), "correct horse", &clock).is_err());
-        let person = store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        assert!(store.choose_password(old.expose(), "correct horse", &clock).is_err());
+        let person = store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         assert_eq!((person.role, store.people().expect("a list").len()), (Role::Organiser, 1));
         assert_eq!(store.first_organiser(&clock).expect("it is asked"), None);
     }

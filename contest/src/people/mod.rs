@@ -23,7 +23,7 @@ use crate::clock::Clock;
 use crate::store::{Error, Store};
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, people as say};
-use names::{NameIndex, taken};
+use names::{NameIndex, person_named};
 use rusqlite::{OptionalExtension as _, Row, params};
 
 /// The number of a person.
@@ -113,7 +113,7 @@ impl Store {
     pub fn enrol(&self, name: &str, role: Role, clock: &dyn Clock) -> Result<Person, Error> {
         let (name, now) = (self::name(name)?, clock.now().as_microsecond());
         self.transaction(|store| {
-            if taken(store, &name)?.is_some() {
+            if person_named(store, &name)?.is_some() {
                 return Err(Error::Taken("name"));
             }
             NameIndex::of(store)?.may_add(&name).map_err(Error::Message)?;
@@ -250,7 +250,7 @@ impl Store {
 }
 
 /// Returns the time after a duration, in microseconds.
-fn until(now: Timestamp, while_: SignedDuration) -> i64 {
+fn expiry(now: Timestamp, while_: SignedDuration) -> i64 {
     now.saturating_add(while_).map_or(i64::MAX, Timestamp::as_microsecond)
 }
 
@@ -279,18 +279,18 @@ mod tests {
             (store.link(ada.id, &clock).expect("a link"), store.link(ada.id, &clock).expect("another"));
         let choose = |link: &str, password| store.choose_password(link, password, &clock);
         assert!(
-            matches!(choose(old.shown(), "correct horse"), Err(Error::Missing("link"))),
+            matches!(choose(old.expose(), "correct horse"), Err(Error::Missing("link"))),
             "a newer one replaced it"
         );
         assert!(
-            matches!(choose(link.shown(), "short"), Err(Error::Message(_))),
+            matches!(choose(link.expose(), "short"), Err(Error::Message(_))),
             "and the link is still good"
         );
-        assert_eq!(choose(link.shown(), "correct horse").expect("it is good"), ada);
-        assert!(matches!(choose(link.shown(), "correct horse"), Err(Error::Missing("link"))), "it is used");
+        assert_eq!(choose(link.expose(), "correct horse").expect("it is good"), ada);
+        assert!(matches!(choose(link.expose(), "correct horse"), Err(Error::Missing("link"))), "it is used");
         let late = store.link(ada.id, &clock).expect("a link");
         later(&clock, LINK);
-        assert!(matches!(choose(late.shown(), "correct horse"), Err(Error::Missing("link"))), "it is old");
+        assert!(matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))), "it is old");
         assert!(matches!(choose("'; DROP TABLE person", "correct horse"), Err(Error::Missing("link"))));
     }
 
@@ -299,11 +299,11 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol("Ada", Role::Organiser, &clock).expect("she is new");
         let token = store.token(ada.id, "laptop", &clock).expect("a token");
-        assert_eq!(store.bearer(token.shown()).expect("it is hers"), ada);
-        let mut other = token.shown().to_owned();
+        assert_eq!(store.bearer(token.expose()).expect("it is hers"), ada);
+        let mut other = token.expose().to_owned();
         other.replace_range(..1, if other.starts_with('A') { "B" } else { "A" });
         assert!(store.bearer(&other).is_err() && store.bearer("").is_err());
         store.forget_tokens(ada.id).expect("they go");
-        assert!(store.bearer(token.shown()).is_err());
+        assert!(store.bearer(token.expose()).is_err());
     }
 }

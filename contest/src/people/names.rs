@@ -75,7 +75,7 @@ pub fn name(name: &str) -> Result<String, Error> {
 }
 
 /// Returns the person of a name. The database compares only ASCII regardless of case.
-pub(super) fn taken(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
+pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
     let own = identity(name);
     let mut people = store.prepare_cached("SELECT id, name FROM person")?;
     let mut rows = people.query([])?;

@@ -51,7 +51,7 @@ impl Store {
             end(store, before)?;
             store.execute(
                 "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
-                params![secret.hash(), id, csrf.shown().as_bytes(), now],
+                params![secret.hash(), id, csrf.expose().as_bytes(), now],
             )?;
             Ok(())
         })?;
@@ -160,30 +160,30 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
         let cookie = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        let session = store.session(cookie.shown(), &clock).expect("it is hers");
+        let session = store.session(cookie.expose(), &clock).expect("it is hers");
         assert_eq!(session.person, ada);
         assert!(
             session.is_own_form(&session.csrf)
                 && !session.is_own_form("")
-                && !session.is_own_form(cookie.shown())
+                && !session.is_own_form(cookie.expose())
         );
-        let other = store.sign_in(ada.id, Some(cookie.shown()), &clock).expect("a cookie");
-        assert!(store.session(cookie.shown(), &clock).is_err(), "it was exchanged");
+        let other = store.sign_in(ada.id, Some(cookie.expose()), &clock).expect("a cookie");
+        assert!(store.session(cookie.expose(), &clock).is_err(), "it was exchanged");
         let step = IDLE - SignedDuration::from_secs(1);
         let start = clock.now();
         while clock.now() + step < start + LONGEST {
             clock.advance_to(clock.now() + step);
-            assert!(store.session(other.shown(), &clock).is_ok(), "it is used");
+            assert!(store.session(other.expose(), &clock).is_ok(), "it is used");
         }
         clock.advance_to(start + LONGEST);
-        assert!(store.session(other.shown(), &clock).is_err(), "it is long");
+        assert!(store.session(other.expose(), &clock).is_err(), "it is long");
         assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
         let third = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        store.sign_out(third.shown()).expect("she leaves");
-        assert!(store.session(third.shown(), &clock).is_err());
+        store.sign_out(third.expose()).expect("she leaves");
+        assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada.id, None, &clock).expect("a cookie");
         clock.advance_to(clock.now() + IDLE);
-        assert!(store.session(fourth.shown(), &clock).is_err(), "it is idle");
+        assert!(store.session(fourth.expose(), &clock).is_err(), "it is idle");
     }
 
     #[test]
@@ -193,24 +193,24 @@ mod tests {
         let old = store.sign_in(ada.id, None, &clock).expect("a cookie");
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("it is asked");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(exchange(old.shown()).is_none(), "it is new");
-        let csrf = store.session(old.shown(), &clock).expect("hers").csrf;
+        assert!(exchange(old.expose()).is_none(), "it is new");
+        let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
         let last = SignedDuration::from_secs(1);
         later(&clock, AGE - last);
-        assert!(exchange(old.shown()).is_none(), "it is not old yet");
+        assert!(exchange(old.expose()).is_none(), "it is not old yet");
         later(&clock, last);
-        let new = exchange(old.shown()).expect("it is old");
-        assert!(exchange(old.shown()).is_none(), "the answer is still on its way");
+        let new = exchange(old.expose()).expect("it is old");
+        assert!(exchange(old.expose()).is_none(), "the answer is still on its way");
         later(&clock, AGE);
-        assert!(known(old.shown()), "the answer was lost");
-        let newer = exchange(old.shown()).expect("another");
-        assert_eq!(store.session(newer.shown(), &clock).expect("it is hers").csrf, csrf);
-        assert!(known(old.shown()), "a page that was asked for before");
+        assert!(known(old.expose()), "the answer was lost");
+        let newer = exchange(old.expose()).expect("another");
+        assert_eq!(store.session(newer.expose(), &clock).expect("it is hers").csrf, csrf);
+        assert!(known(old.expose()), "a page that was asked for before");
         later(&clock, GRACE);
-        assert!(!known(old.shown()) && !known(new.shown()) && known(newer.shown()));
-        assert!(exchange(old.shown()).is_none(), "whoever stole it has nothing");
-        store.sign_out(newer.shown()).expect("she leaves");
-        assert!(!known(newer.shown()));
+        assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
+        assert!(exchange(old.expose()).is_none(), "whoever stole it has nothing");
+        store.sign_out(newer.expose()).expect("she leaves");
+        assert!(!known(newer.expose()));
     }
 
     #[test]
@@ -219,11 +219,11 @@ mod tests {
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
         let [here, there] = [(); 2].map(|()| store.sign_in(ada.id, None, &clock).expect("a cookie"));
         later(&clock, AGE);
-        let new = store.exchange(here.shown(), &clock).expect("it is asked").expect("it is old");
-        store.sign_out(here.shown()).expect("she leaves");
+        let new = store.exchange(here.expose(), &clock).expect("it is asked").expect("it is old");
+        store.sign_out(here.expose()).expect("she leaves");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(!known(here.shown()) && !known(new.shown()) && known(there.shown()));
+        assert!(!known(here.expose()) && !known(new.expose()) && known(there.expose()));
         store.sign_out_everywhere(ada.id).expect("she leaves");
-        assert!(!known(there.shown()));
+        assert!(!known(there.expose()));
     }
 }

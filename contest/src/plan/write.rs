@@ -52,7 +52,7 @@ struct Hour {
 }
 
 /// Formats a string as a TOML value.
-fn quoted(text: &str) -> String {
+fn quote(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
@@ -73,27 +73,27 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
         .iter()
         .enumerate()
         .map(|(index, at)| Hour {
-            name: quoted(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
+            name: quote(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
             at: at.to_string(),
             last: false,
         })
         .collect();
-    let name = quoted(if french { "Finale" } else { "Final" });
+    let name = quote(if french { "Finale" } else { "Final" });
     tournaments.push(Hour { name, at: closes.to_string(), last: true });
     let file = File {
-        title: quoted(&if french {
+        title: quote(&if french {
             format!("Finale de {}", options.game)
         } else {
             format!("The {} final", options.game)
         }),
-        game: quoted(options.game),
-        locale: quoted(options.locale),
-        zone: quoted(zone),
+        game: quote(options.game),
+        locale: quote(options.locale),
+        zone: quote(zone),
         opens: opens.to_string(),
         closes: closes.to_string(),
         quotas: Quotas::default(),
         maps: options.maps.iter().map(|map| (*map).to_owned()).collect(),
-        own: options.maps.iter().take(MAPS).map(|map| quoted(map)).collect(),
+        own: options.maps.iter().take(MAPS).map(|map| quote(map)).collect(),
         tournaments,
     };
     file.render().map_err(|error| error.to_string())

@@ -365,16 +365,16 @@ mod tests {
         assert!(refused(store.complete(id, "", "forged", clock.now())));
         assert!(refused(store.complete(id, &"0".repeat(64), "forged", clock.now())));
         clock.advance_to(lease.until - SignedDuration::from_secs(1));
-        let until = store.extend_lease(id, lease.secret.shown(), clock.now()).expect("it is in time");
+        let until = store.extend_lease(id, lease.secret.expose(), clock.now()).expect("it is in time");
         assert_eq!(until, clock.now() + LEASE);
         clock.advance_to(until);
         let other = store.take("two", clock.now()).expect("it works").expect("it waits again");
         assert!(
-            refused(store.complete(id, lease.secret.shown(), "late", clock.now())),
+            refused(store.complete(id, lease.secret.expose(), "late", clock.now())),
             "somebody else has it"
         );
-        assert!(store.extend_lease(id, lease.secret.shown(), clock.now()).is_err());
-        let done = |result| store.complete(id, other.secret.shown(), result, clock.now());
+        assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
+        let done = |result| store.complete(id, other.secret.expose(), result, clock.now());
         done("built").expect("it is his");
         done("built").expect("the answer was lost, and he says it again");
         assert!(refused(done("something else")));
@@ -396,7 +396,7 @@ mod tests {
         store.requeue(id).expect("it is stuck");
         assert!(store.requeue(id).is_err(), "it is not any more");
         let lease = store.take("w", clock.now()).expect("it works").expect("it waits");
-        store.report_failure(id, lease.secret.shown(), "no jail", clock.now()).expect("it is hers");
+        store.report_failure(id, lease.secret.expose(), "no jail", clock.now()).expect("it is hers");
         assert_eq!(store.list(JobState::Waiting).expect("a list").len(), 1);
     }
 
@@ -409,10 +409,10 @@ mod tests {
             let lease = take("w");
             assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
             assert!(
-                store.complete(id, lease.secret.shown(), "late", clock.now()).is_err(),
+                store.complete(id, lease.secret.expose(), "late", clock.now()).is_err(),
                 "it has another lease"
             );
-            store.release_job(id, take("w").secret.shown()).expect("it stops working");
+            store.release_job(id, take("w").secret.expose()).expect("it stops working");
             take("w");
             assert_eq!(store.release_worker_jobs("w", false, clock.now()).expect("it works"), 1);
         }
@@ -420,7 +420,7 @@ mod tests {
         clock.advance_to(clock.now() + LEASE);
         store.extend_all_leases(clock.now()).expect("the server was away");
         assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
-        assert_eq!(store.leased_work(id, lease.secret.shown()).expect("it is its own"), "build");
+        assert_eq!(store.leased_work(id, lease.secret.expose()).expect("it is its own"), "build");
         assert!(
             store.leased_work(id, &"0".repeat(64)).is_err()
                 && store.release_job(id, &"0".repeat(64)).is_err()

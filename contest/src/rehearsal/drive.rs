@@ -167,7 +167,11 @@ impl<'a> RunningRehearsal<'a> {
     }
 
     /// Waits until a condition holds.
-    fn until(&self, what: &str, mut holds: impl FnMut(&Self) -> Result<bool, String>) -> Result<(), String> {
+    fn wait_until(
+        &self,
+        what: &str,
+        mut holds: impl FnMut(&Self) -> Result<bool, String>,
+    ) -> Result<(), String> {
         let mut last = (self.busy()?, Instant::now());
         while !holds(self)? {
             let busy = self.busy()?;
@@ -189,11 +193,11 @@ impl<'a> RunningRehearsal<'a> {
             return Ok(());
         }
         let most = WAITING * self.of.workers.size;
-        self.until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
+        self.wait_until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
     }
 
     fn idle(&self) -> Result<(), String> {
-        self.until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
+        self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
     /// Runs a tournament at its time. All candidates play with their last working version that was
@@ -203,7 +207,7 @@ impl<'a> RunningRehearsal<'a> {
         self.of.clock.advance_to(at.at);
         let fail = |error: crate::store::Error| error.to_string();
         let now = || contest.store.tournament(at.id).map_err(fail);
-        self.until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
+        self.wait_until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
         let list = contest.store.entries(at.id).map_err(fail)?;
         for player in &self.players {
             let found =

@@ -80,7 +80,7 @@ impl<'a> SimulatedCandidate<'a> {
 
     /// Returns the value of the `Authorization` header.
     pub fn bearer(&self) -> String {
-        format!("Bearer {}", self.token.shown())
+        format!("Bearer {}", self.token.expose())
     }
 }
 

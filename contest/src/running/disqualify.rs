@@ -118,7 +118,7 @@ mod tests {
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
         let boss = store.enrol("Boss", Role::Organiser, &clock).expect("new").id;
         let link = store.link(ada, &clock).expect("a link");
-        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         let ready = "INSERT INTO version (person, number, received, archive, bytes, note, state)
             VALUES (?1, ?2, 0, '', 0, '', 'ready')";
         for number in 1..=2 {
@@ -141,7 +141,7 @@ mod tests {
         assert!(store.disqualify(boss, "mutiny", &act, now).is_err(), "no candidate");
         store.disqualify(ada, "shared sources", &act, now).expect("she is there");
         assert_eq!(counts(), 0);
-        assert!(store.session(cookie.shown(), &clock).is_err() && store.bearer(token.shown()).is_err());
+        assert!(store.session(cookie.expose(), &clock).is_err() && store.bearer(token.expose()).is_err());
         let why =
             store.authenticate("Ada", "correct horse", "here", &clock).expect_err("she is out").to_string();
         assert!(why.contains("put you out of the contest: shared sources."), "{why}");

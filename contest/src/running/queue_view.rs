@@ -278,14 +278,14 @@ impl Store {
                 return Err(Error::Message(say::is_awaited));
             }
             store.execute("UPDATE job SET state = 'dropped', lease = NULL WHERE id = ?1", [id])?;
-            forget(store, JobSubject::of(&work), person)?;
+            clean_up_abandoned(store, JobSubject::of(&work), person)?;
             person.map_or(Ok(()), |person| supersede::fall_back(store, person, now))
         })
     }
 }
 
 /// Updates the version or match of an abandoned job.
-fn forget(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
+fn clean_up_abandoned(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
     match task {
         JobSubject::Build(number) => store.execute(
             "UPDATE version SET state = 'refused', why = 'its build was given up by the organisers'
@@ -332,10 +332,10 @@ mod tests {
         let [count] = &store.queue_counts().expect("counts")[2..3] else { panic!("four") };
         assert_eq!((lease.id, count.class, count.waiting, count.taken), (official, Class::Tournament, 0, 1));
         let later = noon + SignedDuration::from_secs(9);
-        store.extend_lease(lease.id, lease.secret.shown(), later).expect("it is hers");
+        store.extend_lease(lease.id, lease.secret.expose(), later).expect("it is hers");
         let seen = store.workers_seen().expect("a list").remove(0);
         assert_eq!((seen.name.as_str(), seen.at, seen.task), ("w", later, Some(JobSubject::Match(8))));
-        store.report_failure(lease.id, lease.secret.shown(), "no jail here", later).expect("it is hers");
+        store.report_failure(lease.id, lease.secret.expose(), "no jail here", later).expect("it is hers");
         let trouble = store.returned_jobs(9).expect("a list").remove(0);
         assert_eq!(
             (trouble.job, trouble.task, trouble.why.as_str()),
@@ -353,6 +353,6 @@ mod tests {
         assert!(store.requeue_job(official, &act, later).is_err(), "it waits");
         let lease = store.take("w", later).expect("it works").expect("there is one");
         store.requeue_job(official, &act, later).expect("it is taken");
-        assert!(store.complete(lease.id, lease.secret.shown(), "late", later).is_err(), "it is nobody's");
+        assert!(store.complete(lease.id, lease.secret.expose(), "late", later).is_err(), "it is nobody's");
     }
 }

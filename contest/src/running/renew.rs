@@ -139,7 +139,7 @@ mod tests {
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
         let done = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
-        store.complete(lease.id, lease.secret.shown(), &done.text(), now).expect("it is its worker's");
+        store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is its worker's");
         let debut =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
         assert_eq!(store.settle(&debut, now).expect("it is settled"), 1);

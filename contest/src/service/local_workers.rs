@@ -135,7 +135,7 @@ impl Supervisor {
         let mut child = child.map_err(|error| format!("{}: {error}", self.workers.program.display()))?;
         let mut input = child.stdin.take().ok_or("no standard input")?;
         // Writing fails if the worker has exited, which is detected below.
-        let _ = writeln!(input, "{}", token.shown());
+        let _ = writeln!(input, "{}", token.expose());
         tracing::info!(worker = self.name, process = child.id(), "a worker was started");
         Ok((child, input))
     }

@@ -33,7 +33,7 @@ pub struct TournamentProgress {
 
 /// The next step of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum TournamentStep {
     /// The given matches must be played.
     Play(Vec<Pairing>),
     /// The tournament is over.
@@ -84,17 +84,17 @@ pub(super) fn next(
     ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<Next, String> {
+) -> Result<TournamentStep, String> {
     if entries.len() < 2 {
         return match ground.is_cup() {
             // A league of one is over before it begins; the stages of a cup need champions.
             true => Err(format!("champions that can play: {}; a cup needs at least two", entries.len())),
-            false => Ok(Next::Over),
+            false => Ok(TournamentStep::Over),
         };
     }
     let pairings: Vec<Pairing> = match standing(game, ground, entries, records)? {
         Some((cup, state)) => {
-            let Some(now) = state.now() else { return Ok(Next::Over) };
+            let Some(now) = state.now() else { return Ok(TournamentStep::Over) };
             let mode = cup.plan_of(&cup.cup_file.stages[now]).mode;
             let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
@@ -121,7 +121,7 @@ pub(super) fn next(
             rounds.fixtures().into_iter().map(|fixture| Pairing::of(fixture, mode)).collect()
         }
     };
-    Ok(if pairings.is_empty() { Next::Over } else { Next::Play(pairings) })
+    Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
 /// Checks that a tournament can be played by so many champions.
@@ -145,10 +145,10 @@ pub(super) fn take(
     id: TournamentId,
     ground: &TournamentSetup,
     entries: &[Entry],
-    next: &Next,
+    next: &TournamentStep,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let Next::Play(pairings) = next else { return Ok(()) };
+    let TournamentStep::Play(pairings) = next else { return Ok(()) };
     let query = "SELECT count(*) FROM match WHERE tournament = ?1";
     let before: i64 = store.query_row(query, [id], |row| row.get(0))?;
     for (index, pairing) in pairings.iter().enumerate() {
@@ -186,7 +186,7 @@ pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -
         _ if due.ended.is_some() && !ground.is_cup() => {
             complete(store, &contest.game, due, &ground, &entries, &records, now)?;
         }
-        Ok(Next::Over) => complete(store, &contest.game, due, &ground, &entries, &records, now)?,
+        Ok(TournamentStep::Over) => complete(store, &contest.game, due, &ground, &entries, &records, now)?,
         Ok(play) => take(store, due.id, &ground, &entries, &play, now)?,
         // The cup file was valid at the start, and results do not change the number of champions.
         Err(why) => return Err(Error::Database(why)),

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A candidate's result in one tournament.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Leg {
+pub struct RecapEntry {
     /// The number of the tournament.
     pub id: TournamentId,
     /// The name of the tournament.
@@ -37,7 +37,7 @@ pub struct Opponent {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recap {
     /// The results by tournament, in the order of time.
-    pub legs: Vec<Leg>,
+    pub legs: Vec<RecapEntry>,
     /// The opponents, those with the best results first.
     pub opponents: Vec<Opponent>,
 }
@@ -58,7 +58,7 @@ impl Store {
                     add(met.entry(other.entry.name.clone()).or_default(), tally);
                 }
             }
-            recap.legs.push(Leg {
+            recap.legs.push(RecapEntry {
                 id: tournament.id,
                 name: tournament.name,
                 version: outcome.entry.version().unwrap_or_default(),

@@ -8,7 +8,7 @@ use joute_arena::files;
 use joute_engine::Setup;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::{Cup, stage_maps};
-use joute_league::file::{beside, maps};
+use joute_league::file::{maps, resolve_maps};
 use joute_league::plan::{Map, Sides};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ fn find(
     tournament: &PlannedTournament,
     game: &Game,
 ) -> Result<(Vec<Map>, Schedule), SetupError> {
-    let asked = |names: &[String]| beside(folder, names.iter().map(PathBuf::from).collect());
+    let asked = |names: &[String]| resolve_maps(folder, names.iter().map(PathBuf::from).collect());
     let (found, played) = match &tournament.shape {
         TournamentKind::League | TournamentKind::Few => {
             for (index, name) in tournament.maps.iter().enumerate() {
@@ -142,7 +142,7 @@ pub(super) fn keep(
         true => Ok((map.name, None)),
         false => Ok((map.name, Some(blobs.store(map.text.as_bytes()).map_err(|why| why.to_string())?))),
     };
-    made(folder, tournament, game, kept)
+    build_setup(folder, tournament, game, kept)
 }
 
 /// Finds what a tournament would be played on, and keeps nothing of it: it tells who could meet whom.
@@ -154,10 +154,10 @@ pub(super) fn sketch(
     tournament: &PlannedTournament,
     game: &Game,
 ) -> Result<TournamentSetup, String> {
-    made(folder, tournament, game, |map| Ok((map.name, None)))
+    build_setup(folder, tournament, game, |map| Ok((map.name, None)))
 }
 
-fn made(
+fn build_setup(
     folder: &Path,
     tournament: &PlannedTournament,
     game: &Game,

@@ -92,7 +92,7 @@ pub fn compare<E>(
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let [old, new] = [files(&get(versions[0])?), files(&get(versions[1])?)];
-    Ok(old.zip(new).map(|(old, new)| compared(&old, &new)))
+    Ok(old.zip(new).map(|(old, new)| compare_files(&old, &new)))
 }
 
 /// Returns the files of an archive in any language, or `None` if it cannot be read.
@@ -100,7 +100,7 @@ pub(crate) fn files(archive: &[u8]) -> Option<Files> {
     ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
 }
 
-fn compared(old: &Files, new: &Files) -> Comparison {
+fn compare_files(old: &Files, new: &Files) -> Comparison {
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let mut comparison = Comparison::default();
     let mut left = LINES;
@@ -154,7 +154,7 @@ fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<DiffLine
 
 #[cfg(test)]
 mod tests {
-    use super::{ChangeKind, Comparison, DiffLine, Files, LINES, compared};
+    use super::{ChangeKind, Comparison, DiffLine, Files, LINES, compare_files};
 
     fn files(files: &[(&str, &[u8])]) -> Files {
         files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
@@ -164,7 +164,7 @@ mod tests {
     fn what_changed_is_shown_and_what_did_not_is_not() {
         let old = files(&[("a.c", b"one\ntwo\n"), ("b.c", b"same"), ("book", b"\0\xff"), ("old.c", b"x\n")]);
         let new = files(&[("a.c", b"one\nzwei\n"), ("b.c", b"same"), ("book", b"\0\xfe"), ("new.c", b"y\n")]);
-        let found = compared(&old, &new);
+        let found = compare_files(&old, &new);
         let named: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.how)).collect();
         let expected = [
             ("a.c", ChangeKind::Text),
@@ -183,17 +183,17 @@ mod tests {
         assert_eq!(found.files[0].lines, lines);
         assert!(found.files[1].lines.is_empty(), "no text is shown of what is none");
         assert!(!found.cut);
-        assert_eq!(compared(&old, &old), Comparison::default());
+        assert_eq!(compare_files(&old, &old), Comparison::default());
     }
 
     #[test]
     fn a_comparison_is_bounded() {
         let many: String = (0..2 * LINES).map(|line| format!("{line}\n")).collect();
-        let found = compared(&files(&[]), &files(&[("a", many.as_bytes()), ("b", b"one\n")]));
+        let found = compare_files(&files(&[]), &files(&[("a", many.as_bytes()), ("b", b"one\n")]));
         let shown: usize = found.files.iter().map(|file| file.lines.len()).sum();
         assert_eq!((shown, found.cut, found.files.len()), (LINES, true, 2));
         let wide = "x".repeat(1 << 20);
-        let found = compared(&files(&[]), &files(&[("a", wide.as_bytes())]));
+        let found = compare_files(&files(&[]), &files(&[("a", wide.as_bytes())]));
         assert!(matches!(&found.files[0].lines[1], DiffLine::New(line) if line.len() == super::WIDTH));
     }
 }

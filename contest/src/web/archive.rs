@@ -97,7 +97,7 @@ async fn form(
     let mut parts = Multipart::new(pieces(body.clone(), counted.clone()), boundary);
     let (mut rest, mut saved) = (REST, None);
     for _ in 0..FIELDS {
-        let Some(mut field) = parts.next_field().await.map_err(why)? else {
+        let Some(mut field) = parts.next_field().await.map_err(parser_error)? else {
             request.archive = std::sync::Mutex::new(saved);
             return Ok(());
         };
@@ -150,7 +150,7 @@ fn pieces(
 
 /// Returns the next piece of a field.
 async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
-    let piece = field.chunk().await.map_err(why)?;
+    let piece = field.chunk().await.map_err(parser_error)?;
     counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
     Ok(piece)
 }
@@ -180,7 +180,7 @@ impl std::fmt::Display for ParserError {
 
 impl std::error::Error for ParserError {}
 
-fn why(error: multer::Error) -> HandlerError {
+fn parser_error(error: multer::Error) -> HandlerError {
     let unreadable = HandlerError::InvalidField(LocalizedMessage(say::cut_off));
     match error {
         multer::Error::StreamReadFailed(stopped) => {

@@ -15,7 +15,7 @@ pub fn name(plan: &Plan) -> &'static str {
 /// require more than the cookie.
 pub fn set_cookie(request: &Request, secret: &Secret) -> String {
     let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
-    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.shown())
+    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.expose())
 }
 
 /// Returns the header that deletes the session cookie.

@@ -66,27 +66,27 @@ pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerRe
     let viewer = contest.viewer().map_err(HandlerError::Internal)?;
     let page = in_language(&viewer.page, parameters.locale);
     let data: String =
-        parameters.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escaped(value))).collect();
+        parameters.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escape(value))).collect();
     let (href, title) = parameters.up;
-    let up = format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  </head>", escaped(href), escaped(title));
+    let up = format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  </head>", escape(href), escape(title));
     let page = page
         .replacen("<html", &format!("<html{data}"), 1)
-        .replacen("<title>joute</title>", &format!("<title>{}</title>", escaped(parameters.title)), 1)
+        .replacen("<title>joute</title>", &format!("<title>{}</title>", escape(parameters.title)), 1)
         .replacen("</head>", &up, 1);
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
 /// Escapes text for an attribute or an element.
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::escape;
 
     #[test]
     fn nothing_ends_an_attribute() {
-        assert_eq!(escaped("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
+        assert_eq!(escape("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
     }
 }

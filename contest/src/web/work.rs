@@ -81,7 +81,7 @@ fn take(request: &Request) -> HandlerResult {
     } else if (request.calls == 0 || contest.store.has_work(now)?)
         && let Some(lease) = contest.store.take(&worker, now)?
     {
-        let (secret, until) = (lease.secret.shown().to_owned(), lease.until.as_microsecond());
+        let (secret, until) = (lease.secret.expose().to_owned(), lease.until.as_microsecond());
         let limits = contest.limits.clone();
         return Ok(Json(JobOffer { id: lease.id, work: lease.work, secret, until, limits }).into_response());
     }

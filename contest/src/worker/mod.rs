@@ -176,7 +176,7 @@ impl JobServer for LocalServer<'_> {
     }
 
     fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
-        let beat = self.store.extend_lease(lease.id, lease.secret.shown(), self.clock.now());
+        let beat = self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now());
         beat.map(drop).map_err(|error| error.to_string())
     }
 
@@ -185,14 +185,14 @@ impl JobServer for LocalServer<'_> {
             self.store,
             self.blobs,
             lease.id,
-            lease.secret.shown(),
+            lease.secret.expose(),
             result,
             self.clock.now(),
         )
     }
 
     fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
-        let given = self.store.report_failure(lease.id, lease.secret.shown(), why, self.clock.now());
+        let given = self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now());
         given.map_err(|error| error.to_string())
     }
 

@@ -44,7 +44,7 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
 /// Returns a message if the files are too large.
 pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
     let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
-    packed(kit, &is_new)
+    pack_matching(kit, &is_new)
 }
 
 /// Packs the files of a fresh kit that a worker needs, without the programs for candidates. The
@@ -53,11 +53,11 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
 /// # Errors
 /// Returns a message if the files are too large.
 pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
-    packed(kit, &|path| !path.starts_with(PROGRAMS))
+    pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
 }
 
 /// Packs the files of a kit that satisfy the condition.
-fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
+fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
     for found in survey(kit)? {

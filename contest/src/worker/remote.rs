@@ -46,7 +46,7 @@ enum CallError {
 }
 
 impl CallError {
-    fn why(self) -> String {
+    fn into_message(self) -> String {
         let (CallError::Unanswered(why) | CallError::InvalidToken(why) | CallError::Refused(why)) = self;
         why
     }
@@ -75,7 +75,7 @@ impl RemoteServer {
             .timeout_send_body(Some(Duration::from_secs(300)))
             .timeout_recv_body(Some(Duration::from_secs(300)))
             .build();
-        let process = Secret::new().map_err(|error| error.to_string())?.shown()[..6].to_owned();
+        let process = Secret::new().map_err(|error| error.to_string())?.expose()[..6].to_owned();
         let work_request = WorkRequest { game: String::new(), api: String::new(), process };
         Ok(RemoteServer {
             agent: config.new_agent(),
@@ -107,7 +107,7 @@ impl RemoteServer {
     /// Returns the current job to the queue, if there is one, before the process ends.
     pub fn return_current_job(&self) {
         if let Some(lease) = self.replace_lease(None) {
-            let back = ReturnMessage { secret: lease.secret.shown().to_owned(), why: None };
+            let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
             // If the server cannot be reached, the lease expires.
             let _ = self.post(&format!("jobs/{}/back", lease.id), &back);
         }
@@ -171,7 +171,7 @@ fn retry<T>(mut send: impl FnMut() -> Result<T, CallError>) -> Result<T, String>
                 std::thread::sleep(pause);
                 pause = (pause * 2).min(PAUSE);
             }
-            answer => return answer.map_err(CallError::why),
+            answer => return answer.map_err(CallError::into_message),
         }
     }
 }
@@ -198,19 +198,19 @@ impl JobServer for RemoteServer {
     }
 
     fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
-        let beat = Heartbeat { secret: lease.secret.shown().to_owned() };
-        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(CallError::why)
+        let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
+        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(CallError::into_message)
     }
 
     fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String> {
-        let ended = ResultMessage { secret: lease.secret.shown().to_owned(), result: result.to_owned() };
+        let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.to_owned() };
         let told = self.post_until_answered(&format!("jobs/{}/done", lease.id), &ended);
         self.replace_lease(None);
         told.map(drop)
     }
 
     fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
-        let back = ReturnMessage { secret: lease.secret.shown().to_owned(), why: Some(why.to_owned()) };
+        let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
         let told = self.post_until_answered(&format!("jobs/{}/back", lease.id), &back);
         self.replace_lease(None);
         told.map(drop)

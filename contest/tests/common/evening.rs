@@ -128,7 +128,7 @@ impl Served {
             }),
             Work::Play(spec) => JobResult::Played(self.played(spec)),
         };
-        self.contest.store.complete(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
+        self.contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
         self.contest.tick().expect("it settles");
         Some(work)
     }

@@ -108,7 +108,7 @@ impl Served {
         let name = format!("{} {}", role.word(), store.people().expect("a list").len());
         let person = store.enrol(&name, role, clock).expect("new");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
-        let session = store.session(secret.shown(), clock).expect("it is new");
-        (format!("{}={}", web::request::SESSION, secret.shown()), session.csrf)
+        let session = store.session(secret.expose(), clock).expect("it is new");
+        (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
     }
 }

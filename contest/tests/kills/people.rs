@@ -32,10 +32,10 @@ impl Person {
     /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
         let id = store.enrol(name, Role::Candidate, &SystemClock).expect("new").id;
-        let token = store.token(id, "test", &SystemClock).expect("a token").shown().to_owned();
+        let token = store.token(id, "test", &SystemClock).expect("a token").expose().to_owned();
         let session = store.sign_in(id, None, &SystemClock).expect("a session");
-        let csrf = store.session(session.shown(), &SystemClock).expect("it is new").csrf;
-        Person { id, token, cookie: format!("{SESSION}={}", session.shown()), csrf }
+        let csrf = store.session(session.expose(), &SystemClock).expect("it is new").csrf;
+        Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }
 
     /// Sends a version: was it acknowledged?

@@ -70,7 +70,7 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
         let now = contest.clock.now();
         contest
             .store
-            .report_failure(held.id, held.secret.shown(), "no such program", now)
+            .report_failure(held.id, held.secret.expose(), "no such program", now)
             .expect("it is held");
     }
     work(contest, 99);
@@ -122,7 +122,7 @@ async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
     assert_eq!(Some(held.id), first.job);
     order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(matches(contest).remove(0).played.expect("a result").ranks, [1, 1], "all of them: a draw");
-    let late = contest.store.complete(held.id, held.secret.shown(), "late", contest.clock.now());
+    let late = contest.store.complete(held.id, held.secret.expose(), "late", contest.clock.now());
     assert!(late.is_err());
     work(contest, 99);
     assert_eq!(state(contest), TournamentState::Released);

@@ -199,7 +199,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
         let why = "INTERNAL: no jail";
         contest
             .store
-            .report_failure(lease.id, lease.secret.shown(), why, served.clock.now())
+            .report_failure(lease.id, lease.secret.expose(), why, served.clock.now())
             .expect("it is held");
         at(&served, minute(61 + tries));
         assert_eq!(contest.store.progress(1).expect("a count").played, 0);

@@ -128,7 +128,7 @@ async fn nothing_tells_of_the_hidden_final() {
     let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
     let (candidate, _) = served.signed_in(Role::Candidate);
     let ada = served.contest.store.sign_in(1, None, &*served.clock).expect("a session");
-    let ada = format!("session={}", ada.shown());
+    let ada = format!("session={}", ada.expose());
     let mut looked_at = 0;
     for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {
         for path in filled(route.path, &numbers) {

@@ -205,7 +205,7 @@ impl Cup {
 
     /// Returns a result as a stage counts it: in a mode whose scores are turns survived, turns are
     /// the scores.
-    pub fn counted(&self, stage: &Stage, record: Record) -> Record {
+    pub fn as_counted(&self, stage: &Stage, record: Record) -> Record {
         if !self.shape.mode(&stage.mode).ok().flatten().is_some_and(|mode| mode.survival) {
             return record;
         }

@@ -4,7 +4,7 @@
 use super::cup_file::{CupFile, Draw, GroupCount, GroupPlay, Participants, Podium, Stage, TableScope};
 use super::place::Places;
 use super::ranking_key::RankingKey;
-use crate::file::{Champion, beside, named};
+use crate::file::{Champion, named_champions, resolve_maps};
 use joute_arena::files;
 use joute_arena::output::plain;
 use joute_engine::maps::{Finding, render};
@@ -106,8 +106,8 @@ impl CupFile {
             text: text.to_owned(),
             title: title(&raw.title).map_err(fail)?,
             seed: raw.seed,
-            champions: named(here, raw.champion, raw.champions),
-            maps: beside(here, raw.maps),
+            champions: named_champions(here, raw.champion, raw.champions),
+            maps: resolve_maps(here, raw.maps),
             stages: Vec::new(),
             podiums: Vec::new(),
         };
@@ -199,7 +199,7 @@ impl CupFile {
             matches: matches.unsigned_abs() as usize,
             one_side: raw.one_side,
             mode: raw.mode.map_or_else(String::new, Spanned::into_inner),
-            maps: beside(here, raw.maps),
+            maps: resolve_maps(here, raw.maps),
             by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| RankingKey::DEFAULT.to_vec()),
             table: raw.table,
             spans: [at, from_at, groups_at, mode_at],

@@ -91,7 +91,7 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// Returns a message if there is no such stage, or if the database fails.
-pub fn again(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
+pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
     let Some(index) = cup.cup_file.find(stage) else {
         let names: Vec<&str> = cup.cup_file.stages.iter().map(|stage| stage.name.as_str()).collect();
         return Err(format!("no stage is called {stage}; there are {}", names.join(", ")));

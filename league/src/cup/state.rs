@@ -121,7 +121,8 @@ fn encounters(
                 let mut encounter =
                     Encounter { group, round, map, seed, seats: here, absent, walkover, record: None };
                 if !walkover {
-                    encounter.record = results(&cup.key(&encounter)).map(|record| cup.counted(stage, record));
+                    encounter.record =
+                        results(&cup.key(&encounter)).map(|record| cup.as_counted(stage, record));
                 }
                 all.push(encounter);
             }

@@ -26,9 +26,9 @@ pub struct DuelConditions {
     /// True if further maps can be generated.
     pub makes_maps: bool,
     /// The maximum number of matches.
-    pub most: u64,
+    pub max_matches: u64,
     /// The maximum number of lost matches that are kept.
-    pub kept: usize,
+    pub max_lost: usize,
 }
 
 impl DuelConditions {
@@ -169,7 +169,7 @@ impl DuelQueue {
         let matches = self.conditions.seating.matches() as u64;
         let bout = self.given / matches;
         let proven = bout >= self.conditions.proof();
-        if self.end.is_some() || bout >= self.conditions.most.div_ceil(matches) {
+        if self.end.is_some() || bout >= self.conditions.max_matches.div_ceil(matches) {
             return QueueStep::Over;
         }
         if proven && !self.varied && !self.maps_made {
@@ -202,7 +202,7 @@ impl DuelQueue {
         let repeated = self.repeated(&met);
         self.counted += 1;
         for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
-            self.keep(met);
+            self.keep_if_worst(met);
         }
         if self.counted == maps {
             self.first = self.standing.clone();
@@ -236,7 +236,7 @@ impl DuelQueue {
     }
 
     /// Keeps a lost match if it is one of the worst.
-    fn keep(&mut self, met: PlayedMatch) {
+    fn keep_if_worst(&mut self, met: PlayedMatch) {
         let PlayedMatch { name, half_points, scores, behind, gone: [gone, _], replay, events_hash: _ } = met;
         if replay.is_empty() {
             return;
@@ -244,7 +244,7 @@ impl DuelQueue {
         self.lost.push(LostMatch { name, half_points, scores, behind, gone, replay });
         // The sort is stable, so that earlier matches come first among equal ones.
         self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.half_points, Reverse(lost.behind)));
-        self.lost.truncate(self.conditions.kept);
+        self.lost.truncate(self.conditions.max_lost);
     }
 }
 
@@ -273,9 +273,16 @@ mod tests {
     use crate::sprt::{SprtBounds, SprtVerdict};
     use std::cmp::Ordering;
 
-    fn queue(maps: u64, makes_maps: bool, most: u64) -> DuelQueue {
+    fn queue(maps: u64, makes_maps: bool, max_matches: u64) -> DuelQueue {
         let bounds = SprtBounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
-        DuelQueue::new(DuelConditions { bounds, seating: Seating::of(2), maps, makes_maps, most, kept: 2 })
+        DuelQueue::new(DuelConditions {
+            bounds,
+            seating: Seating::of(2),
+            maps,
+            makes_maps,
+            max_matches,
+            max_lost: 2,
+        })
     }
 
     fn met(scores: [i64; 2], course: String) -> PlayedMatch {
@@ -407,9 +414,9 @@ mod tests {
             _ => [1, 2],
         };
         let queue = played(queue(1, true, 20), |slot| (scores(slot), course(slot)));
-        let kept: Vec<(&str, bool)> =
+        let max_lost: Vec<(&str, bool)> =
             queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
-        assert_eq!(kept, [("21", true), ("30", false)]);
+        assert_eq!(max_lost, [("21", true), ("30", false)]);
         assert_eq!((queue.standing.out, queue.standing.drawn), ([1, 0], 1));
     }
 }

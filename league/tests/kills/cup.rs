@@ -6,7 +6,7 @@ use joute_engine::{Authority, Game as _, Shape};
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::run::{CupOptions, again, resume, run, standing};
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run, standing};
 use joute_league::cup::state::CupState;
 use joute_league::file::GameProperties;
 use joute_league::run::LeagueEvent;
@@ -153,9 +153,9 @@ fn mends(calm: &Path, podium: &CupState) {
     // What was not played yet may change.
     std::fs::write(&file, FILE).expect("it is written");
     let cup = enter(calm).expect("a cup");
-    assert_eq!(again(&cup, calm, "small"), Ok(6), "this stage and the next one");
+    assert_eq!(drop_results_from(&cup, calm, "small"), Ok(6), "this stage and the next one");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("it is written");
     assert_eq!(quietly(calm), Ok(8));
-    let why = again(&cup, calm, "third").expect_err("no such stage");
+    let why = drop_results_from(&cup, calm, "third").expect_err("no such stage");
     assert!(why.contains("pools, death, semi"), "{why}");
 }

@@ -10,7 +10,7 @@ const ENOUGH: usize = 14;
 
 /// Returns the part of an output that is worth showing, without the score of the match and without
 /// anything that differs between runs.
-pub fn shown(api: &Api, text: &str) -> String {
+pub fn relevant_output(api: &Api, text: &str) -> String {
     let locale = api.locale;
     // The lines before and after the relevant ones.
     let page = result::page(locale, "", "");

@@ -1,6 +1,6 @@
 //! Builds and plays each mistake in the kits of a game.
 
-use super::page::shown;
+use super::page::relevant_output;
 use super::{Case, Chapter, CommonMistake, MistakeMessages, MistakeResults};
 use crate::command::run;
 use crate::parallel::in_parallel;
@@ -107,11 +107,14 @@ fn chapter(
             let path = kit.join(language.champion);
             std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
             let (built, compiler) = shell(&kit, "make -s")?;
-            let played =
-                if built { Some(shown(api, &shell(&kit, &setting.against("opponent"))?.1)) } else { None };
+            let played = if built {
+                Some(relevant_output(api, &shell(&kit, &setting.against("opponent"))?.1))
+            } else {
+                None
+            };
             Ok::<MistakeMessages, String>(MistakeMessages {
                 source: champion.shown,
-                compiler: shown(api, &compiler),
+                compiler: relevant_output(api, &compiler),
                 played,
             })
         });
@@ -133,7 +136,7 @@ fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
         let _ = std::os::unix::fs::symlink(path.trim(), tools.join(tool));
     }
     let (_, words) = shell(kit, "make=$(command -v make); make -s clean; PATH=no-compiler $make -s")?;
-    Ok(shown(api, &words))
+    Ok(relevant_output(api, &words))
 }
 
 /// Returns the message of `make` in a kit without its library.
@@ -141,7 +144,7 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
     let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
     match shell(kit, line)? {
         (true, _) => Err(format!("{}: built without its library", language.id)),
-        (false, words) => Ok(shown(api, &words)),
+        (false, words) => Ok(relevant_output(api, &words)),
     }
 }
 
@@ -169,5 +172,5 @@ fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMis
         ));
     }
     said.push((CommonMistake::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
-    Ok(said.into_iter().map(|(which, words)| (which, shown(api, &words))).collect())
+    Ok(said.into_iter().map(|(which, words)| (which, relevant_output(api, &words))).collect())
 }

@@ -49,13 +49,13 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
         let mut entry = entry.map_err(broken)?;
         let kind = match entry.header().entry_type() {
             EntryType::GNULongName => {
-                let mut name = noted(&mut entry).map_err(broken)?;
+                let mut name = read_header_record(&mut entry).map_err(broken)?;
                 name.truncate(name.iter().position(|byte| *byte == 0).unwrap_or(name.len()));
                 long = Some(name);
                 continue;
             }
             EntryType::XHeader => {
-                long = named(&noted(&mut entry).map_err(broken)?)?.or(long);
+                long = header_path(&read_header_record(&mut entry).map_err(broken)?)?.or(long);
                 continue;
             }
             // Where a link leads is nobody's business.
@@ -84,13 +84,13 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
 }
 
 /// Reads the record of an archive about the next entry, up to a limit.
-fn noted(entry: &mut impl Read) -> io::Result<Vec<u8>> {
+fn read_header_record(entry: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut note = Vec::new();
     entry.take(NOTE).read_to_end(&mut note).map(|_| note)
 }
 
 /// The name that a note in the format of POSIX gives to the entry that follows.
-fn named(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
+fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
     let mut name = None;
     for pair in tar::PaxExtensions::new(note) {
         let pair = pair.map_err(|error| say::not_whole(EN, error))?;

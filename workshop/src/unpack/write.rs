@@ -24,7 +24,7 @@ pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Re
             to.display()
         )));
     }
-    let (new, old) = (aside(to, "new"), aside(to, "old"));
+    let (new, old) = (temporary_path(to, "new"), temporary_path(to, "old"));
     let made = make(candidate_files, &kit, &new).and_then(|()| {
         if there {
             std::fs::rename(to, &old).map_err(|error| format!("{}: {error}", to.display()))?;
@@ -40,7 +40,7 @@ pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Re
 }
 
 /// A hidden name beside another.
-fn aside(path: &Path, what: &str) -> PathBuf {
+fn temporary_path(path: &Path, what: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
 }

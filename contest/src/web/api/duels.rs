@@ -2,7 +2,7 @@
 
 use super::json;
 use super::matches::AGAINST;
-use super::types::{self, Dueling, Elo, Judged, Problem, Started};
+use super::types::{self, DuelFindings, DuelRequestBody, Elo, ErrorBody, StartedDuel};
 use crate::duels::{self, DuelState, DuelVerdict};
 use crate::match_requests::OpponentChoice;
 use crate::store::Error;
@@ -34,11 +34,11 @@ fn to_api(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Due
     })
 }
 
-fn judged(request: &Request, duel: &duels::Duel) -> Result<Judged, HandlerError> {
+fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, HandlerError> {
     let findings = request.contest.findings(duel)?;
     let finite = |elo: f64| elo.is_finite().then_some(elo);
     let elo = findings.standing.bouts.estimate();
-    Ok(Judged {
+    Ok(DuelFindings {
         duel: to_api(&mut pages::Names::of(&request.contest), duel)?,
         won: findings.standing.won,
         drawn: findings.standing.drawn,
@@ -63,31 +63,31 @@ pub(super) fn list(request: &Request) -> HandlerResult {
 }
 
 /// Starts a duel. A candidate can have one running duel at a time.
-#[utoipa::path(post, path = "/api/v1/duels", request_body = Dueling, responses(
-    (status = 201, body = Started),
-    (status = 400, description = "The body is not what is read here", body = Problem),
-    (status = 409, description = "It does not fit, or as many matches wait as may", body = Problem)))]
+#[utoipa::path(post, path = "/api/v1/duels", request_body = DuelRequestBody, responses(
+    (status = 201, body = StartedDuel),
+    (status = 400, description = "The body is not what is read here", body = ErrorBody),
+    (status = 409, description = "It does not fit, or as many matches wait as may", body = ErrorBody)))]
 pub(super) fn start(request: &Request) -> HandlerResult {
-    let dueling: Dueling = serde_json::from_slice(&request.body)
+    let body: DuelRequestBody = serde_json::from_slice(&request.body)
         .map_err(|_| HandlerError::BadFormat("JSON with version and against"))?;
-    let against = OpponentChoice::read(&dueling.against).ok_or(AGAINST)?;
-    let duel = request.contest.duel(request.person()?.id, dueling.version, &against, 1);
+    let against = OpponentChoice::read(&body.against).ok_or(AGAINST)?;
+    let duel = request.contest.duel(request.person()?.id, body.version, &against, 1);
     let number = duel.map_err(|why| pages::ask::refusal(request.locale(), why))?;
-    Ok((StatusCode::CREATED, json(&Started { number })?).into_response())
+    Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
 /// Returns one of the caller's duels with its findings so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
-    responses((status = 200, body = Judged), (status = 404, body = Problem)))]
+    responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     let duel = request.contest.store.duel_of(request.person()?.id, request.part("number")?)?;
-    json(&judged(request, &duel)?)
+    json(&with_findings(request, &duel)?)
 }
 
 /// Cancels a duel. Its queued matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "It is ended"),
-    (status = 404, description = "There is none that runs", body = Problem)))]
+    (status = 404, description = "There is none that runs", body = ErrorBody)))]
 pub(super) fn cancel(request: &Request) -> HandlerResult {
     request.contest.store.cancel_duel(request.person()?.id, request.part("number")?)?;
     request.contest.notify_changed();

@@ -1,7 +1,7 @@
 //! The API for matches: listing and requesting matches, and reading a match and its replay.
 
 use super::json;
-use super::types::{Match, MatchStage, Problem, Wished, Wishing};
+use super::types::{ErrorBody, Match, MatchRequestBody, MatchStage, QueuedMatches};
 use crate::match_requests::{FILTERED, Filter, MatchProgress, MatchRequest, OpponentChoice};
 use crate::matches::StoredMatch;
 use crate::store::Error;
@@ -61,7 +61,7 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
         ("opponent" = Option<String>, Query, description = "Only those against own:NUMBER, house:NAME or other:PERSON"),
         ("map" = Option<String>, Query, description = "Only those on this map"),
         ("before" = Option<i64>, Query, description = "Only those that were asked for before this one")),
-    responses((status = 200, body = Vec<Match>), (status = 400, description = "There is no such opponent", body = Problem)))]
+    responses((status = 200, body = Vec<Match>), (status = 400, description = "There is no such opponent", body = ErrorBody)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let wanted = |name: &str| request.query.get(name);
     let filter = Filter {
@@ -77,31 +77,31 @@ pub(super) fn list(request: &Request) -> HandlerResult {
 }
 
 /// Requests a match on one seat, or one match on each seat.
-#[utoipa::path(post, path = "/api/v1/matches", request_body = Wishing, responses(
-    (status = 201, body = Wished),
-    (status = 400, description = "The body is not what is read here", body = Problem),
-    (status = 409, description = "It does not fit, or as many wait as may", body = Problem)))]
+#[utoipa::path(post, path = "/api/v1/matches", request_body = MatchRequestBody, responses(
+    (status = 201, body = QueuedMatches),
+    (status = 400, description = "The body is not what is read here", body = ErrorBody),
+    (status = 409, description = "It does not fit, or as many wait as may", body = ErrorBody)))]
 pub(super) fn ask(request: &Request) -> HandlerResult {
-    let wishing: Wishing = serde_json::from_slice(&request.body).map_err(|_| {
+    let body: MatchRequestBody = serde_json::from_slice(&request.body).map_err(|_| {
         HandlerError::BadFormat("JSON with version, against and, if need be, map, seed and seat")
     })?;
-    let against = OpponentChoice::read(&wishing.against);
+    let against = OpponentChoice::read(&body.against);
     let wanted = MatchRequest {
         person: request.person()?.id,
-        number: wishing.version,
+        number: body.version,
         against: against.ok_or(AGAINST)?,
-        map: wishing.map,
-        seed: wishing.seed,
-        seat: wishing.seat,
+        map: body.map,
+        seed: body.seed,
+        seat: body.seat,
     };
     let asked =
         request.contest.request_matches(&wanted).map_err(|why| pages::ask::refusal(request.locale(), why))?;
-    Ok((StatusCode::CREATED, json(&Wished { matches: asked })?).into_response())
+    Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
 }
 
 /// Returns a match that the caller may know of.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
-    responses((status = 200, body = Match), (status = 404, body = Problem)))]
+    responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     let (seen, _) = request.contest.visible_match(request.part("number")?, request.caller.person())?;
     let told = to_api(request, std::slice::from_ref(&seen))?.pop().ok_or(HandlerError::NotFound)?;
@@ -110,7 +110,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
 
 /// Returns the replay of a match, with the output of the caller's own champion.
 #[utoipa::path(get, path = "/api/v1/matches/{number}/replay", params(("number" = i64, Path)),
-    responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = Problem)))]
+    responses((status = 200, body = String, content_type = "application/jsonl"), (status = 404, body = ErrorBody)))]
 pub(super) fn replay(request: &Request) -> HandlerResult {
     let (seen, access) = request.contest.visible_match(request.part("number")?, request.caller.person())?;
     pages::replay_response(request, &seen, &access)

@@ -16,7 +16,7 @@ use super::routes::{Access, Route, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
-use types::{Me, Problem};
+use types::{ErrorBody, TokenOwner};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
 #[openapi(
     info(title = "joute contest", version = "1"),
     paths(me, matches::list, matches::ask, matches::one, matches::replay, duels::list, duels::start, duels::one, duels::cancel, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
-    components(schemas(Problem)),
+    components(schemas(ErrorBody)),
     security(("token" = []))
 )]
 struct Document;
@@ -55,13 +55,49 @@ pub(super) fn json(value: &impl Serialize) -> HandlerResult {
 
 /// Returns the owner of the token.
 #[utoipa::path(get, path = "/api/v1/me", responses(
-    (status = 200, body = Me), (status = 401, description = "The token is none, or was taken back", body = Problem)))]
+    (status = 200, body = TokenOwner), (status = 401, description = "The token is none, or was taken back", body = ErrorBody)))]
 fn me(request: &Request) -> HandlerResult {
     let person = request.person()?;
-    json(&Me {
+    json(&TokenOwner {
         name: person.name.clone(),
         role: person.role.word().to_owned(),
         contest: request.contest.plan.title.clone(),
         archive: request.contest.plan.quotas.archive,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::document;
+
+    #[test]
+    fn schemas_keep_their_names() {
+        let components = document().components.expect("components");
+        let names: Vec<&str> = components.schemas.keys().map(String::as_str).collect();
+        let expected = [
+            "Duel",
+            "DuelState",
+            "Dueling",
+            "Elo",
+            "Ending",
+            "First",
+            "Followed",
+            "Judged",
+            "Leg",
+            "Match",
+            "MatchStage",
+            "Me",
+            "Problem",
+            "Sent",
+            "Stage",
+            "Standing",
+            "Started",
+            "Tournament",
+            "TournamentState",
+            "Verdict",
+            "Wished",
+            "Wishing",
+        ];
+        assert_eq!(names, expected);
+    }
 }

@@ -1,7 +1,7 @@
 //! The API for tournaments and for the caller's results.
 
 use super::json;
-use super::types::{self, Problem};
+use super::types::{self, ErrorBody};
 use crate::tournaments::{Tournament, TournamentResult, TournamentState, Visibility};
 use crate::web::request::Request;
 use crate::web::response::{HandlerError, HandlerResult};
@@ -45,7 +45,7 @@ pub(super) fn all(request: &Request) -> HandlerResult {
 
 /// Returns a tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
-    (status = 200, body = types::Followed), (status = 404, description = "There is none", body = Problem)))]
+    (status = 200, body = types::TournamentDetails), (status = 404, description = "There is none", body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     let store = &request.contest.store;
     let tournament = store.tournament(request.part("id")?)?;
@@ -60,7 +60,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
         false => Vec::new(),
     };
     standing.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
-    json(&types::Followed {
+    json(&types::TournamentDetails {
         played: progress.map(|progress| progress.played),
         matches: progress.map(|progress| progress.all),
         tournament: to_api(request, tournament),
@@ -86,18 +86,19 @@ fn standing(outcome: TournamentResult) -> types::Standing {
 
 /// Returns the caller's results in all tournaments whose results are released.
 #[utoipa::path(get, path = "/api/v1/progress", responses(
-    (status = 200, body = Vec<types::Leg>), (status = 401, description = "No token", body = Problem)))]
+    (status = 200, body = Vec<types::OwnTournamentResult>), (status = 401, description = "No token", body = ErrorBody)))]
 pub(super) fn progress(request: &Request) -> HandlerResult {
     let recap = request.contest.store.recap(request.person()?.id)?;
-    let leg = |leg: crate::tournaments::recap::Leg| -> Result<types::Leg, HandlerError> {
-        Ok(types::Leg {
-            tournament: leg.id,
-            name: leg.name,
-            version: leg.version,
-            rank: leg.rank,
-            of: leg.of,
-            rating: leg.line.as_ref().map(|line| line.rating),
-        })
-    };
+    let leg =
+        |leg: crate::tournaments::recap::RecapEntry| -> Result<types::OwnTournamentResult, HandlerError> {
+            Ok(types::OwnTournamentResult {
+                tournament: leg.id,
+                name: leg.name,
+                version: leg.version,
+                rank: leg.rank,
+                of: leg.of,
+                rating: leg.line.as_ref().map(|line| line.rating),
+            })
+        };
     json(&recap.legs.into_iter().map(leg).collect::<Result<Vec<_>, _>>()?)
 }

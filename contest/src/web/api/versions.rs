@@ -1,7 +1,7 @@
 //! The API for the caller's versions.
 
 use super::json;
-use super::types::{self, Problem};
+use super::types::{self, ErrorBody};
 use crate::versions::{self, CountingVersion, FirstMatch, Version};
 use crate::web::pages::{outcome, versions as pages};
 use crate::web::request::Request;
@@ -37,7 +37,11 @@ fn counting(request: &Request) -> Result<Option<u32>, HandlerError> {
     })
 }
 
-fn to_api(request: &Request, version: Version, counting: Option<u32>) -> Result<types::Sent, HandlerError> {
+fn to_api(
+    request: &Request,
+    version: Version,
+    counting: Option<u32>,
+) -> Result<types::SubmittedVersion, HandlerError> {
     let stage = request.contest.store.version_progress(&version)?;
     let (stage, ahead, why) = match stage {
         versions::VersionProgress::Waiting(ahead) => (types::Stage::Waiting, Some(ahead), None),
@@ -54,7 +58,7 @@ fn to_api(request: &Request, version: Version, counting: Option<u32>) -> Result<
         types::Stage::Ready => request.contest.store.first_match(&version)?,
         _ => None,
     };
-    Ok(types::Sent {
+    Ok(types::SubmittedVersion {
         first: first.and_then(|first| first_match(request, &first)),
         number: version.number,
         received: version.received.to_string(),
@@ -68,10 +72,10 @@ fn to_api(request: &Request, version: Version, counting: Option<u32>) -> Result<
     })
 }
 
-fn first_match(request: &Request, first: &FirstMatch) -> Option<types::First> {
+fn first_match(request: &Request, first: &FirstMatch) -> Option<types::FirstMatchResult> {
     let played = first.stored.played.as_ref()?;
     let departed = played.departures.get(first.seat).and_then(Option::as_ref);
-    Some(types::First {
+    Some(types::FirstMatchResult {
         number: first.stored.number,
         ending: match first.ending()? {
             versions::Ending::Won => types::Ending::Won,
@@ -98,13 +102,13 @@ fn own(request: &Request) -> Result<Version, HandlerError> {
         ("file" = Option<String>, Query, description = "The file's name; a source such as champion.py is taken as it is")),
     request_body(content = Vec<u8>, content_type = "application/gzip"),
     responses(
-        (status = 201, body = types::Sent),
-        (status = 408, description = "It came too slowly", body = Problem),
-        (status = 409, description = "The contest takes none now, or no more from this candidate", body = Problem),
-        (status = 413, description = "It is larger than it may be", body = Problem),
-        (status = 415, description = "It is no archive", body = Problem),
-        (status = 503, description = "Too many are under way", body = Problem),
-        (status = 507, description = "The contest's disk is full", body = Problem)))]
+        (status = 201, body = types::SubmittedVersion),
+        (status = 408, description = "It came too slowly", body = ErrorBody),
+        (status = 409, description = "The contest takes none now, or no more from this candidate", body = ErrorBody),
+        (status = 413, description = "It is larger than it may be", body = ErrorBody),
+        (status = 415, description = "It is no archive", body = ErrorBody),
+        (status = 503, description = "Too many are under way", body = ErrorBody),
+        (status = 507, description = "The contest's disk is full", body = ErrorBody)))]
 pub(super) fn send(request: &Request) -> HandlerResult {
     let version = pages::send(request)?;
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
@@ -113,7 +117,7 @@ pub(super) fn send(request: &Request) -> HandlerResult {
 /// Returns the caller's versions, the newest first, at most 100.
 #[utoipa::path(get, path = "/api/v1/versions",
     params(("before" = Option<u32>, Query, description = "Only those of lower numbers")),
-    responses((status = 200, body = Vec<types::Sent>)))]
+    responses((status = 200, body = Vec<types::SubmittedVersion>)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let before = request.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
     let (versions, counting) = (request.contest.store.versions(request.person()?.id)?, counting(request)?);
@@ -124,14 +128,14 @@ pub(super) fn list(request: &Request) -> HandlerResult {
 
 /// Returns one of the caller's versions.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
-    responses((status = 200, body = types::Sent), (status = 404, body = Problem)))]
+    responses((status = 200, body = types::SubmittedVersion), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     json(&to_api(request, own(request)?, counting(request)?)?)
 }
 
 /// Returns the output of a version's build, which is empty until there is some.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem)))]
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(super) fn log(request: &Request) -> HandlerResult {
     let log = own(request)?.log.map(|log| request.contest.blobs.get(&log)).transpose()?.unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], log).into_response())
@@ -139,7 +143,7 @@ pub(super) fn log(request: &Request) -> HandlerResult {
 
 /// Returns the archive of a version as it was submitted.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/archive", params(("number" = u32, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = Problem)))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/gzip"), (status = 404, body = ErrorBody)))]
 pub(super) fn archive(request: &Request) -> HandlerResult {
     pages::archive(request)
 }

@@ -58,7 +58,7 @@ pub fn tournament_forms(
     let playing = tournament.state(request.received) == TournamentState::Playing;
     let (matches, entries) = store.unplayed(tournament.id, MOST)?;
     let left = store.withdrawals(tournament.id)?;
-    let shown = super::tournament::shown(locale, matches, &entries);
+    let shown = super::tournament::match_rows(locale, matches, &entries);
     let matches = shown.into_iter().map(|one| UnplayedMatch {
         number: one.number,
         label: label(one.number),
@@ -78,7 +78,7 @@ fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
 }
 
 /// Applies the consequences of an operation and redirects to the tournament's page.
-fn done(request: &Request, id: i64) -> HandlerResult {
+fn finish(request: &Request, id: i64) -> HandlerResult {
     request.contest.request_tick();
     request.contest.notify_changed();
     response::redirect(&format!("/tournaments/{id}"))
@@ -99,7 +99,7 @@ fn forfeit(request: &Request) -> HandlerResult {
     let who = seat.map_or_else(|| "all seats".to_owned(), |seat: usize| format!("seat {}", seat + 1));
     let act = act(request, format!("forfeited match {} for {who}", label(number)))?;
     request.contest.forfeit_match(number, seat, request.field("why"), &act, request.received)?;
-    done(request, tournament.id)
+    finish(request, tournament.id)
 }
 
 fn leave(request: &Request) -> HandlerResult {
@@ -111,19 +111,19 @@ fn leave(request: &Request) -> HandlerResult {
     let act = entry.person.map_or_else(|| act.clone(), |person| act.clone().to(person));
     let (store, why) = (&request.contest.store, request.field("why"));
     store.forfeit_entry(tournament.id, number, why, &act, request.received)?;
-    done(request, tournament.id)
+    finish(request, tournament.id)
 }
 
 fn end(request: &Request) -> HandlerResult {
     let tournament = find_tournament(request)?;
     let act = act(request, format!("ended the tournament {} early", tournament.name))?;
     request.contest.store.end_early(tournament.id, request.field("why"), &act, request.received)?;
-    done(request, tournament.id)
+    finish(request, tournament.id)
 }
 
 fn cancel(request: &Request) -> HandlerResult {
     let tournament = find_tournament(request)?;
     let act = act(request, format!("cancelled the tournament {}", tournament.name))?;
     request.contest.store.cancel(tournament.id, request.field("why"), &act, request.received)?;
-    done(request, tournament.id)
+    finish(request, tournament.id)
 }

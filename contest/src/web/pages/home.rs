@@ -20,13 +20,13 @@ struct Home<'a> {
     game: &'a str,
     opens: Time,
     closes: Time,
-    hours: Vec<Hour>,
+    hours: Vec<TournamentTime>,
     steps: Vec<Suggestion>,
     has_rules: bool,
     has_kits: bool,
 }
 
-struct Hour {
+struct TournamentTime {
     id: i64,
     name: String,
     at: Time,
@@ -50,7 +50,7 @@ fn home(request: &Request) -> HandlerResult {
         opens: Time::of(request, plan.opens),
         closes: Time::of(request, closes),
         hours: tournaments
-            .map(|one| Hour { id: one.id, at: Time::of(request, one.at), name: one.name })
+            .map(|one| TournamentTime { id: one.id, at: Time::of(request, one.at), name: one.name })
             .collect(),
         steps: suggestions(request)?,
         has_rules: materials.is_some_and(|found| found.rules.is_some()),

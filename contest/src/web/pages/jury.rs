@@ -37,13 +37,13 @@ const WIDTH: usize = 500;
 #[template(path = "jury.html")]
 struct List {
     page: Page,
-    candidates: Vec<Row>,
+    candidates: Vec<CandidateRow>,
     /// Whether remarks can be released and are not released yet.
     may_open: bool,
     is_open: bool,
 }
 
-struct Row {
+struct CandidateRow {
     id: PersonId,
     name: String,
     mean: String,
@@ -68,7 +68,7 @@ fn list(request: &Request) -> HandlerResult {
     let all = store.marks()?;
     let row = |person: Person| {
         let own: Vec<&Mark> = all.iter().filter(|mark| mark.person == person.id).collect();
-        Row { id: person.id, name: person.name, mean: mean(&own), marks: own.len() }
+        CandidateRow { id: person.id, name: person.name, mean: mean(&own), marks: own.len() }
     };
     let released = store
         .tournaments()?

@@ -78,7 +78,7 @@ fn materials(request: &Request) -> Result<&Materials, HandlerError> {
 }
 
 /// Returns what the contest offers, if the reader may see it now.
-fn opened(request: &Request) -> Result<&Materials, HandlerError> {
+fn open_materials(request: &Request) -> Result<&Materials, HandlerError> {
     if are_open(request) { materials(request) } else { Err(HandlerError::NotFound) }
 }
 
@@ -118,7 +118,7 @@ fn name(path: &Path) -> String {
 /// Sends an archive by its file name, the checksums of all kits, or the manual of a language's kit
 /// by the language's id.
 fn kit(request: &Request) -> HandlerResult {
-    let found = opened(request)?;
+    let found = open_materials(request)?;
     let asked: String = request.part("name")?;
     if asked == SUMS {
         let line = |kit: &Archive| format!("{}  {}\n", kit.sum, name(&kit.file));
@@ -134,7 +134,7 @@ fn kit(request: &Request) -> HandlerResult {
 }
 
 fn map(request: &Request) -> HandlerResult {
-    opened(request)?;
+    open_materials(request)?;
     let asked: String = request.part("name")?;
     let found = request.contest.game.maps.iter().find(|(name, _)| *name == asked);
     let (name, text) = found.ok_or(HandlerError::NotFound)?;
@@ -144,7 +144,7 @@ fn map(request: &Request) -> HandlerResult {
 }
 
 fn rules(request: &Request) -> HandlerResult {
-    let found = opened(request)?;
+    let found = open_materials(request)?;
     text_page(request, found.locale, found.rules.as_ref().ok_or(HandlerError::NotFound)?, Vec::new())
 }
 
@@ -180,7 +180,7 @@ fn text_page(
 
 /// The reference is a complete page: its policy allows its own styles and script by their hashes.
 fn reference(request: &Request) -> HandlerResult {
-    let found = opened(request)?;
+    let found = open_materials(request)?;
     let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);
     let policy = HeaderValue::try_from(policy::of(&page))
         .map_err(|error| HandlerError::Internal(error.to_string()))?;

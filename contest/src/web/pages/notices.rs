@@ -23,10 +23,10 @@ const SHOWN: u32 = 200;
 #[template(path = "notices.html")]
 struct Notices {
     page: Page,
-    notices: Vec<Row>,
+    notices: Vec<NoticeRow>,
 }
 
-struct Row {
+struct NoticeRow {
     at: Time,
     said: String,
     to: Option<String>,
@@ -36,7 +36,7 @@ struct Row {
 fn notices(request: &Request) -> HandlerResult {
     let (locale, person) = (request.locale(), request.person()?);
     let notices = request.contest.store.notices(person.id, SHOWN)?;
-    let row = |notice: crate::notices::Notice| Row {
+    let row = |notice: crate::notices::Notice| NoticeRow {
         at: Time::to_the_second(request, notice.at),
         said: notice.content.text(locale),
         to: notice.content.page(),

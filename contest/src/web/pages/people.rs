@@ -21,7 +21,7 @@ pub const ROUTES: &[Route] = &[
 #[template(path = "people.html")]
 struct People<'a> {
     page: Page,
-    people: Vec<Row>,
+    people: Vec<PersonRow>,
     why: &'a str,
     /// The list that was entered, if it has an error.
     list: &'a str,
@@ -29,7 +29,7 @@ struct People<'a> {
     links: &'a str,
 }
 
-struct Row {
+struct PersonRow {
     id: PersonId,
     name: String,
     role: &'static str,
@@ -46,7 +46,7 @@ fn word(locale: Locale, role: Role) -> &'static str {
 
 fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
     let locale = request.locale();
-    let row = |(person, has_password): (crate::people::Person, bool)| Row {
+    let row = |(person, has_password): (crate::people::Person, bool)| PersonRow {
         id: person.id,
         role: word(locale, person.role),
         state: match person.why_out(locale) {

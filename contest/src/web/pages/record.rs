@@ -1,7 +1,7 @@
 //! The records for organisers: the audit log as a page and as CSV, and the versions of a candidate.
 
 use super::Page;
-use super::staff::shown;
+use super::staff::format_time;
 use crate::kits::title;
 use crate::people::{PersonId, Role};
 use crate::running::AuditEntry;
@@ -32,7 +32,7 @@ struct Audit {
 }
 
 fn row(request: &Request, line: AuditEntry) -> [String; 4] {
-    let at = shown(&request.contest.plan, line.at);
+    let at = format_time(&request.contest.plan, line.at);
     [at, line.by.unwrap_or_default(), line.whom.unwrap_or_default(), line.what]
 }
 
@@ -83,7 +83,7 @@ fn person(request: &Request) -> HandlerResult {
     }
     let versions = store.versions(person.id)?.into_iter().map(|version| Version {
         number: version.number,
-        received: shown(&request.contest.plan, version.received),
+        received: format_time(&request.contest.plan, version.received),
         language: version.language.as_deref().map_or_else(String::new, |id| title(id).to_owned()),
         state: match version.state {
             VersionState::Sent => say::state_waiting(locale).to_owned(),

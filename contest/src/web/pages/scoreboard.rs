@@ -41,10 +41,10 @@ const STANDING: u32 = 10;
 /// The last standings that are public.
 struct Standing {
     name: String,
-    rows: Vec<Row>,
+    rows: Vec<StandingRow>,
 }
 
-struct Row {
+struct StandingRow {
     rank: String,
     name: String,
     /// The name of the language.
@@ -54,7 +54,7 @@ struct Row {
 }
 
 /// A submitted version.
-struct Sent {
+struct SubmissionRow {
     name: String,
     number: u32,
     at: Time,
@@ -67,7 +67,7 @@ struct Scoreboard {
     /// The address at which the page listens for changes.
     listen: String,
     standing: Option<Standing>,
-    sent: Vec<Sent>,
+    sent: Vec<SubmissionRow>,
     waiting: u32,
     played: u32,
 }
@@ -97,7 +97,7 @@ fn scoreboard(request: &Request) -> HandlerResult {
         page: Page::of(request, say::scoreboard(locale)),
         listen,
         standing: standing(request, usize::MAX)?,
-        sent: sent(request)?,
+        sent: latest_submissions(request)?,
         waiting,
         played,
     })
@@ -109,7 +109,7 @@ fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
     let mut outcomes = store.tournament_results(last.id)?;
     outcomes.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
-    let row = |one: &TournamentResult| Row {
+    let row = |one: &TournamentResult| StandingRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(request.locale(), &one.entry.name),
         language: title(one.entry.language()).to_owned(),
@@ -120,7 +120,7 @@ fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
 }
 
 /// Returns the latest submissions.
-fn sent(request: &Request) -> Result<Vec<Sent>, Error> {
+fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
     let rows = request.contest.store.query(|store| {
         let mut query = store.prepare_cached(
             "SELECT name, number, received FROM version JOIN person ON person = id
@@ -130,7 +130,10 @@ fn sent(request: &Request) -> Result<Vec<Sent>, Error> {
         Ok(rows.collect::<Result<Vec<_>, _>>()?)
     })?;
     let at = |micros| Time::to_the_second(request, Timestamp::from_microsecond(micros).unwrap_or_default());
-    Ok(rows.into_iter().map(|(name, number, received)| Sent { name, number, at: at(received) }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|(name, number, received)| SubmissionRow { name, number, at: at(received) })
+        .collect())
 }
 
 /// Returns the number of waiting and of running jobs without those of tournaments, whose number may

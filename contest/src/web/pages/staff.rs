@@ -102,7 +102,7 @@ struct Switch {
 }
 
 /// Formats a time in the contest's time zone.
-pub(super) fn shown(plan: &Plan, at: Timestamp) -> String {
+pub(super) fn format_time(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
@@ -226,7 +226,7 @@ fn desk(request: &Request) -> HandlerResult {
     let coming = plan.tournaments.iter().enumerate().map(|(number, one)| (number, one, changes.hour(one)));
     let hours = coming
         .filter(|(_, _, hour)| *hour > contest.clock.now())
-        .map(|(number, one, hour)| (number, one.name.clone(), shown(plan, hour), field(plan, hour)));
+        .map(|(number, one, hour)| (number, one.name.clone(), format_time(plan, hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
     let disk = contest.disk();
     response::page(&Desk {
@@ -249,7 +249,7 @@ fn desk(request: &Request) -> HandlerResult {
         idle: !disk.has_room_for_results(),
         pauses: pauses(request)?,
         told: told.collect(),
-        closes: shown(plan, changes.closes(plan)),
+        closes: format_time(plan, changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
         people: people

@@ -1,7 +1,7 @@
 //! The forms of the organiser's page. Each operation is one entry in the audit log.
 
 use super::Page;
-use super::staff::shown;
+use super::staff::format_time;
 use crate::people::PersonId;
 use crate::running::{Act, Pause};
 use crate::web::request::Request;
@@ -19,7 +19,7 @@ pub const ROUTES: &[Route] = &[
     post("/staff/announcements/{id}/back", Access::Organisers, unsay),
     post("/staff/deadline", Access::Organisers, extend),
     post("/staff/tournaments/{number}/hour", Access::Organisers, postpone),
-    post("/staff/jobs/{id}/again", Access::Organisers, again),
+    post("/staff/jobs/{id}/again", Access::Organisers, requeue),
     post("/staff/jobs/{id}/drop", Access::Organisers, abandon_job),
     post("/staff/stuck/again", Access::Organisers, all_again),
     post("/staff/workers/{name}/revoke", Access::Organisers, revoke),
@@ -34,7 +34,7 @@ fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> 
 }
 
 /// Notifies live pages and redirects the organiser to the page with the form.
-fn done(request: &Request, to: &str) -> HandlerResult {
+fn finish(request: &Request, to: &str) -> HandlerResult {
     request.contest.notify_changed();
     response::redirect(to)
 }
@@ -60,14 +60,14 @@ fn pause(request: &Request, stop: bool) -> HandlerResult {
         true => store.pause(what, &act, request.received)?,
         false => store.resume(what, &act, request.received)?,
     }
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn announce(request: &Request) -> HandlerResult {
     let (french, english) = (request.field("french").trim(), request.field("english").trim());
     let act = act(request, format!("announced: {}", [english, french].join(" ").trim()))?;
     request.contest.store.announce(french, english, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn unsay(request: &Request) -> HandlerResult {
@@ -77,14 +77,14 @@ fn unsay(request: &Request) -> HandlerResult {
         &act(request, format!("took announcement {id} back"))?,
         request.received,
     )?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn extend(request: &Request) -> HandlerResult {
     let (contest, to) = (&request.contest, hour(request)?);
-    let act = act(request, format!("moved the deadline to {}", shown(&contest.plan, to)))?;
+    let act = act(request, format!("moved the deadline to {}", format_time(&contest.plan, to)))?;
     contest.store.extend(&contest.plan, to, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn postpone(request: &Request) -> HandlerResult {
@@ -92,19 +92,20 @@ fn postpone(request: &Request) -> HandlerResult {
     let which =
         contest.plan.tournaments.get(request.part::<usize>("number")?).ok_or(HandlerError::NotFound)?;
     let to = hour(request)?;
-    let act = act(request, format!("moved the tournament {} to {}", which.name, shown(&contest.plan, to)))?;
+    let act =
+        act(request, format!("moved the tournament {} to {}", which.name, format_time(&contest.plan, to)))?;
     contest.store.postpone(which, to, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
-fn again(request: &Request) -> HandlerResult {
+fn requeue(request: &Request) -> HandlerResult {
     let id: i64 = request.part("id")?;
     request.contest.store.requeue_job(
         id,
         &act(request, format!("let job {id} wait again"))?,
         request.received,
     )?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn all_again(request: &Request) -> HandlerResult {
@@ -112,20 +113,20 @@ fn all_again(request: &Request) -> HandlerResult {
         .contest
         .store
         .requeue_all_jobs(&act(request, "let all stuck jobs wait again")?, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn abandon_job(request: &Request) -> HandlerResult {
     let id: i64 = request.part("id")?;
     request.contest.store.abandon_job(id, &act(request, format!("gave job {id} up"))?, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn revoke(request: &Request) -> HandlerResult {
     let worker: String = request.part("name")?;
     let act = act(request, format!("took the token of worker {worker} back"))?;
     request.contest.store.revoke_worker(&worker, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 /// A page that asks the organiser to confirm an operation which takes effect at once and is visible
@@ -164,14 +165,14 @@ fn out(request: &Request) -> HandlerResult {
     }
     let act = act(request, format!("put out: {}", why.trim()))?.to(whom);
     request.contest.store.disqualify(whom, why, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn back(request: &Request) -> HandlerResult {
     let whom: PersonId = request.part("id")?;
     let act = act(request, "took back")?.to(whom);
     request.contest.store.reinstate(whom, &act, request.received)?;
-    done(request, "/staff")
+    finish(request, "/staff")
 }
 
 fn version_out(request: &Request) -> HandlerResult {
@@ -186,12 +187,12 @@ fn version_out(request: &Request) -> HandlerResult {
     }
     let act = act(request, format!("put version {number} out: {}", why.trim()))?.to(whom);
     request.contest.store.disqualify_version((whom, number), why, &act, request.received)?;
-    done(request, &list)
+    finish(request, &list)
 }
 
 fn version_back(request: &Request) -> HandlerResult {
     let (whom, number): (PersonId, u32) = (request.part("id")?, request.part("number")?);
     let act = act(request, format!("took version {number} back"))?.to(whom);
     request.contest.store.reinstate_version((whom, number), &act, request.received)?;
-    done(request, &format!("/staff/people/{whom}"))
+    finish(request, &format!("/staff/people/{whom}"))
 }

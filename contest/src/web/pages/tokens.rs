@@ -48,7 +48,7 @@ fn make(request: &Request) -> HandlerResult {
     let name: String = request.field("name").trim().chars().take(NAME).collect();
     let secret = store.token(person, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
-    page(request, Some(secret.shown().to_owned()))
+    page(request, Some(secret.expose().to_owned()))
 }
 
 fn take_back(request: &Request) -> HandlerResult {

@@ -4,7 +4,7 @@ use super::Page;
 use super::forfeits::{self, TournamentForms};
 use super::standing::{Champion, Cross, RankRow, champions, cross, inside, ranks};
 use super::time::Time;
-use super::tournaments::{left, word};
+use super::tournaments::{time_left, word};
 use crate::matches::StoredMatch;
 use crate::running::Act;
 use crate::tournaments::{
@@ -111,7 +111,7 @@ fn one(request: &Request) -> HandlerResult {
         id,
         listen,
         at: Time::of(request, tournament.at),
-        left: left(locale, tournament.at, now),
+        left: time_left(locale, tournament.at, now),
         state,
         word: word(locale, state),
         is_shut: tournament.is_shut(),
@@ -120,7 +120,7 @@ fn one(request: &Request) -> HandlerResult {
         ranks: ranks(locale, &outcomes, own),
         cross: cross(locale, &outcomes),
         cup: if watched { inside(locale, store.cup(id, &contest.game)?)? } else { String::new() },
-        matches: shown(locale, matches, &entries),
+        matches: match_rows(locale, matches, &entries),
         champions: champions(locale, entries, own, jury),
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
         later,
@@ -138,7 +138,7 @@ pub fn name(locale: Locale, name: &str) -> String {
 }
 
 /// Returns matches with the names in the tournament's list.
-pub fn shown(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
+pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let who = |seat: &Seat| match seat {
         Seat::Version { person, .. } => Some(*person),

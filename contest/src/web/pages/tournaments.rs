@@ -20,10 +20,10 @@ pub const ROUTES: &[Route] =
 #[template(path = "tournaments.html")]
 struct List {
     page: Page,
-    rows: Vec<Row>,
+    rows: Vec<TournamentRow>,
 }
 
-struct Row {
+struct TournamentRow {
     id: i64,
     name: String,
     at: Time,
@@ -34,10 +34,10 @@ struct Row {
 
 fn list(request: &Request) -> HandlerResult {
     let (locale, now) = (request.locale(), request.received);
-    let row = |one: Tournament| Row {
+    let row = |one: Tournament| TournamentRow {
         id: one.id,
         at: Time::of(request, one.at),
-        left: left(locale, one.at, now),
+        left: time_left(locale, one.at, now),
         state: word(locale, one.state(now)),
         name: one.name,
     };
@@ -60,7 +60,7 @@ pub fn word(locale: Locale, state: TournamentState) -> &'static str {
 
 /// Returns the time until a tournament in whole minutes, rounded up. The text is empty after the
 /// start.
-pub fn left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
+pub fn time_left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();
     match (seconds.max(0) + 59) / 60 {
         0 => String::new(),

@@ -97,7 +97,7 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
             number: one.number,
             label: label(one.number),
             asked: Time::to_the_second(request, one.asked),
-            why: why(locale, one.why),
+            why: reason_text(locale, one.why),
             map: one.map.clone(),
             seed: one.spec.seed,
             names: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
@@ -109,7 +109,7 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
 }
 
 /// Returns the reason for a match as a word.
-pub fn why(locale: Locale, why: MatchReason) -> &'static str {
+pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     match why {
         MatchReason::First => say::first_match(locale),
         MatchReason::Requested => say::wish(locale),

@@ -27,7 +27,7 @@ const SHOWN: usize = 16 << 10;
 
 #[derive(Template)]
 #[template(path = "match.html")]
-struct Match {
+struct MatchPage {
     page: Page,
     number: i64,
     why: &'static str,
@@ -39,7 +39,7 @@ struct Match {
     watches: bool,
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
-    seats: Vec<Place>,
+    seats: Vec<SeatRow>,
     /// The output of the reader's own champion, as far as the page shows it.
     output: Option<String>,
     /// Whether there is more output.
@@ -47,7 +47,7 @@ struct Match {
 }
 
 /// A champion on its seat.
-struct Place {
+struct SeatRow {
     name: String,
     score: Option<i64>,
     rank: Option<u32>,
@@ -79,10 +79,10 @@ pub(super) fn one(request: &Request) -> HandlerResult {
         }
         text => (text, false),
     };
-    response::page(&Match {
+    response::page(&MatchPage {
         page: Page::of(request, say::match_title(locale, label(seen.number))),
         number: seen.number,
-        why: list::why(locale, seen.why),
+        why: list::reason_text(locale, seen.why),
         asked: Time::to_the_second(request, seen.asked),
         map: seen.map.clone(),
         seed: seen.spec.seed,
@@ -96,12 +96,12 @@ pub(super) fn one(request: &Request) -> HandlerResult {
     })
 }
 
-fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<Place>, Error> {
+fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
     let mut names = Names::of(&request.contest);
     let played = seen.played.as_ref();
     let seats = seen.spec.seats.iter().enumerate();
     let place = |(at, seat)| {
-        Ok(Place {
+        Ok(SeatRow {
             name: names.seat(seat)?,
             score: played.and_then(|played| played.scores.get(at).copied()),
             rank: played.and_then(|played| played.ranks.get(at).copied()),

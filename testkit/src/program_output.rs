@@ -4,7 +4,7 @@ use std::process::Output;
 
 /// The output and exit status of a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct ProgramOutput {
     /// True if the program exited successfully.
     pub fine: bool,
     /// The exit status. `None` if a signal killed the program.
@@ -16,12 +16,17 @@ pub struct Said {
 }
 
 /// Converts the output of a process. `what` describes the command for messages.
-pub fn said(what: impl Into<String>, output: &Output) -> Said {
+pub fn program_output(what: impl Into<String>, output: &Output) -> ProgramOutput {
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    Said { fine: output.status.success(), code: output.status.code(), text: text.concat(), what: what.into() }
+    ProgramOutput {
+        fine: output.status.success(),
+        code: output.status.code(),
+        text: text.concat(),
+        what: what.into(),
+    }
 }
 
-impl Said {
+impl ProgramOutput {
     /// Returns the output. Panics if the program failed.
     #[track_caller]
     pub fn well(self) -> String {
