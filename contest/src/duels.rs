@@ -70,7 +70,7 @@ pub struct Duel {
     /// The candidate who requested the duel.
     pub person: PersonId,
     /// The time of the request.
-    pub asked: Timestamp,
+    pub requested: Timestamp,
     /// The version that is being judged.
     pub own: Seat,
     /// The champion with which it is compared.
@@ -107,7 +107,7 @@ fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
     Ok(Duel {
         number: row.get(0)?,
         person: row.get(1)?,
-        asked: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
+        requested: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
         own: seat(3)?,
         other: seat(4)?,
         seed: row.get::<_, i64>(5)?.cast_unsigned(),
@@ -342,7 +342,7 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a duel with their positions and, if known, the hash of their course.
+    /// Returns the matches of a duel with their positions and, if known, the hash of their events.
     fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         self.query(|store| {
             let query = format!(
@@ -354,7 +354,7 @@ impl Store {
         })
     }
 
-    /// Returns the hash of the course of a match. It is computed once and stored.
+    /// Returns the hash of the events of a match. It is computed once and stored.
     fn events_hash_of(
         &self,
         blobs: &Blobs,

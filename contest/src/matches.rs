@@ -105,7 +105,7 @@ pub struct StoredMatch {
     /// The reason for the match.
     pub why: MatchReason,
     /// The time of the request.
-    pub asked: Timestamp,
+    pub requested: Timestamp,
     /// The candidate who requested the match or whose version plays it. Matches of tournaments have
     /// none.
     pub person: Option<PersonId>,
@@ -129,7 +129,7 @@ pub(crate) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
     Ok(StoredMatch {
         number: row.get(0)?,
         why: MatchReason::of(&row.get::<_, String>(1)?),
-        asked: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
+        requested: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
         person: row.get(3)?,
         map: row.get(4)?,
         spec: json(5)?.and_then(|text| serde_json::from_str(&text).ok()).ok_or_else(unreadable)?,

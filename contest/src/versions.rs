@@ -4,12 +4,12 @@
 //! it has not been built yet. Its time is that of the request's last byte on the server's clock.
 
 pub mod compare;
-mod debut;
+mod first_match;
 mod progress;
 mod receive;
 pub(crate) mod supersede;
 
-pub use debut::{Ending, FirstMatch};
+pub use first_match::{Ending, FirstMatch};
 pub use progress::VersionProgress;
 pub use receive::Submission;
 
@@ -51,7 +51,7 @@ pub struct Version {
     /// The number of the build's job.
     pub job: Option<i64>,
     /// The number of the first match, which is played after the build.
-    pub debut: Option<i64>,
+    pub first_match: Option<i64>,
 }
 
 impl Version {
@@ -114,7 +114,7 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
         out: row.get(11)?,
         fresh: hash(12)?,
         job: row.get(13)?,
-        debut: row.get(14)?,
+        first_match: row.get(14)?,
     })
 }
 
@@ -186,10 +186,10 @@ pub(crate) fn store_first_match(
     store: &Connection,
     person: PersonId,
     number: u32,
-    debut: i64,
+    first_match: i64,
 ) -> Result<(), Error> {
     let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
-    store.execute(query, params![person, number, debut])?;
+    store.execute(query, params![person, number, first_match])?;
     Ok(())
 }
 
@@ -305,10 +305,10 @@ mod tests {
         };
         let done = JobResult::Built(built).text();
         store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("it is its worker's");
-        let debut =
+        let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(store.settle(&debut, at("17:00:00")).expect("it is settled"), 1);
-        assert_eq!(store.settle(&debut, at("17:00:00")).expect("and only once"), 0);
+        assert_eq!(store.settle(&first_match, at("17:00:00")).expect("it is settled"), 1);
+        assert_eq!(store.settle(&first_match, at("17:00:00")).expect("and only once"), 0);
     }
 
     #[test]

@@ -175,7 +175,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn settle(&self, debut: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
+    pub fn settle(&self, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
         let mut settled = 0;
         loop {
             let one = self.transaction(|store| {
@@ -193,10 +193,13 @@ impl Store {
                         }
                         versions::store_build(store, person, number, &built, fresh, now)?;
                         if let Some(own) = built.seat(person, number, fresh)
-                            && let Some(house) = kits::bundled_opponent(store, &debut.opponent)?
+                            && let Some(house) = kits::bundled_opponent(store, &first_match.opponent)?
                         {
-                            let first =
-                                matches::insert_requested_match(store, &debut.of(person, own, house)?, now)?;
+                            let first = matches::insert_requested_match(
+                                store,
+                                &first_match.of(person, own, house)?,
+                                now,
+                            )?;
                             versions::store_first_match(store, person, number, first)?;
                         }
                         settled_is(store, id)?;

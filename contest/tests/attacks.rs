@@ -11,7 +11,7 @@ use joute_contest::versions::VersionState;
 use joute_contest::web;
 use joute_contest::work::{JobResult, MatchSpec, Seat, Work};
 use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
-use joute_testkit::attacks::{Attack, Most, attacks, file, gzip, harmless, tar};
+use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use joute_workshop::unpack::ArchiveBounds;
 use std::collections::BTreeMap;
@@ -119,7 +119,7 @@ impl Hall<'_> {
     }
 
     /// Checks that an attack is refused, as the test of `joute unpack` does with the same table.
-    fn refuses(&self, attack: &Attack, most: &Most) {
+    fn refuses(&self, attack: &Attack, most: &ArchiveLimits) {
         for bytes in attack.forms(most) {
             let (what, why) = (attack.what, &attack.why);
             // Bombs take seconds to inflate: one way for each is enough.
@@ -150,7 +150,7 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     let mut plan = common::plan();
     plan.quotas.versions_an_hour = 10_000;
     let ArchiveBounds { archive, inflated, entries, depth, file, total } = ArchiveBounds::default();
-    let most = Most { archive, inflated, entries, depth, file, total };
+    let most = ArchiveLimits { archive, inflated, entries, depth, file, total };
     assert_eq!(plan.quotas.archive, archive);
     let served = common::served_in(folder, plan);
     let contest = &served.contest;

@@ -78,9 +78,10 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
         scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    let debut = FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
+    let first_match =
+        FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
     while worker.work_once().expect("nothing fails here") {
-        store.settle(&debut, clock.now()).expect("it is settled");
+        store.settle(&first_match, clock.now()).expect("it is settled");
     }
     let now = |version: &Version| store.version(version.person, version.number).expect("it is there");
     let refused = |version: &Version| match now(version).state {

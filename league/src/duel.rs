@@ -114,7 +114,7 @@ pub struct DuelReport {
     pub lost: Vec<LostMatch>,
 }
 
-/// Plays a duel until it ends. `news` is called with the standing after each bout.
+/// Plays a duel until it ends. `on_bout` is called with the standing after each bout.
 pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelReport {
     /// The interval in which a waiting worker checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);

@@ -1,7 +1,7 @@
 //! Tests submitted archives: the table of attacks (`testkit/src/attacks/`), and archives as people
 //! make them.
 
-use joute_testkit::attacks::{Most, attacks, file, gzip, harmless, of, tar};
+use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
 use joute_testkit::scratch;
 use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, UnpackError, all_files, read, write_kit};
 use std::os::unix::fs::{MetadataExt as _, symlink};
@@ -49,7 +49,7 @@ fn attacks_are_refused_before_anything_is_written() {
     let folder = scratch();
     let kits = kits(folder.path());
     let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
-    let most = Most { archive, inflated, entries, depth, file: largest, total };
+    let most = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
     let table = attacks(&most);
     assert!(table.len() > 30);
     for attack in &table {

@@ -140,9 +140,9 @@ mod tests {
         let kit = refused.is_none().then(|| Hash::of(kit));
         let done = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
         store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is its worker's");
-        let debut =
+        let first_match =
             FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
-        assert_eq!(store.settle(&debut, now).expect("it is settled"), 1);
+        assert_eq!(store.settle(&first_match, now).expect("it is settled"), 1);
         assert!(store.take("w", now).expect("it works").is_none(), "it has played its first match before");
     }
 

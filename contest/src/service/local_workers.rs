@@ -48,7 +48,7 @@ impl RunningWorkers {
     /// Waits until all workers have exited, after a call of [`Contest::stop`].
     pub(super) fn join(self) {
         for supervisor in self.0 {
-            // A panic of a keeper thread has already been reported.
+            // A panic of a supervisor thread has already been reported.
             let _ = supervisor.join();
         }
     }

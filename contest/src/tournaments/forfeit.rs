@@ -29,7 +29,7 @@ fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Er
     Ok(query.query_map([id], stored_match)?.collect::<Result<_, _>>()?)
 }
 
-/// The owner of a seat's champion; none for the house's.
+/// Returns the owner of a seat's champion, or `None` for a bundled opponent.
 const fn owner(seat: &Seat) -> Option<Person> {
     match seat {
         Seat::Version { person, .. } => Some(*person),
@@ -195,7 +195,7 @@ impl Store {
         })
     }
 
-    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are told why.
+    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are notified of the reason.
     ///
     /// # Errors
     /// The tournament is complete or cancelled already, or no reason is given.

@@ -59,8 +59,8 @@ impl Store {
     /// Returns true if the first match of a version has not ended.
     fn plays_first(&self, version: &Version) -> Result<bool, Error> {
         let query = "SELECT played IS NULL FROM match WHERE number = ?1";
-        let found =
-            self.query(|store| Ok(store.query_row(query, [version.debut], |row| row.get(0)).optional()?));
+        let found = self
+            .query(|store| Ok(store.query_row(query, [version.first_match], |row| row.get(0)).optional()?));
         Ok(found?.unwrap_or(false))
     }
 }

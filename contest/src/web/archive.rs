@@ -168,7 +168,7 @@ async fn text_of(
     String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
 }
 
-/// A fault that is passed through the form parser.
+/// An error that is passed through the form parser.
 #[derive(Debug)]
 struct ParserError(HandlerError);
 

@@ -58,7 +58,7 @@ const REMEMBERED: usize = 4096;
 #[derive(Debug, Default)]
 pub struct Live {
     listeners: Places<String>,
-    /// The cached digest of each topic, with the state of the news for which it was computed.
+    /// The cached digest of each topic, with the number of changes after which it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 

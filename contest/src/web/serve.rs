@@ -151,8 +151,8 @@ async fn respond(
         is_last_call: false,
         contest,
     };
-    if let Err(fault) = admit(route, &mut request, body).await {
-        return finish_response(&request, Err(fault));
+    if let Err(error) = admit(route, &mut request, body).await {
+        return finish_response(&request, Err(error));
     }
     let (start, mut place) = (Instant::now(), None);
     loop {
@@ -257,9 +257,9 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     answer
 }
 
-/// Converts faults to error pages and adds the headers of every response.
+/// Converts errors to error pages and adds the headers of every response.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
-    let mut response = answer.unwrap_or_else(|fault| error_page::error_response(request, &fault));
+    let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
     response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));
     let headers = response.headers_mut();
     if request.contest.plan.address.as_ref().is_some_and(Address::is_secure) {

@@ -99,7 +99,7 @@ pub struct Worker<'a> {
     pub game: Game,
     /// The fresh kits.
     pub kit_cache: KitCache,
-    /// The folder for temporary files, on the same file system as the shelf.
+    /// The folder for temporary files, on the same file system as the kit cache.
     pub scratch: ScratchFolder,
     /// The jail in which all code of candidates runs.
     pub jail: &'a Jail,

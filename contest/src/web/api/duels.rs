@@ -24,7 +24,7 @@ pub const ROUTES: &[Route] = &[
 fn to_api(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {
         number: duel.number,
-        asked: duel.asked.to_string(),
+        asked: duel.requested.to_string(),
         champions: vec![names.seat(&duel.own)?, names.seat(&duel.other)?],
         state: match duel.state {
             DuelState::Running => types::DuelState::Running,

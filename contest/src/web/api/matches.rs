@@ -36,7 +36,7 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
         let played = one.played.clone();
         Ok(Match {
             number: one.number,
-            asked: one.asked.to_string(),
+            asked: one.requested.to_string(),
             map: one.map.clone(),
             seed: one.spec.seed,
             champions: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,

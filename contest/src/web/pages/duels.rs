@@ -58,7 +58,7 @@ fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLin
     let locale = request.locale();
     Ok(DuelLine {
         number: duel.number,
-        asked: Time::to_the_second(request, duel.asked),
+        asked: Time::to_the_second(request, duel.requested),
         names: [names.seat(&duel.own)?, names.seat(&duel.other)?],
         stands: match duel.state {
             DuelState::Running => say::duel_runs(locale),

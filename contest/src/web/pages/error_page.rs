@@ -22,27 +22,27 @@ struct ErrorPage<'a> {
     lost: Option<&'a str>,
 }
 
-/// Returns the response for a fault.
-pub fn error_response(request: &Request, fault: &HandlerError) -> Response {
-    if let HandlerError::Internal(why) = fault {
+/// Returns the response for an error.
+pub fn error_response(request: &Request, error: &HandlerError) -> Response {
+    if let HandlerError::Internal(why) = error {
         tracing::error!(path = request.path, why, "a request failed");
     }
-    let told = fault.message(request);
+    let told = error.message(request);
     if ["/api/", "/worker/"].iter().any(|root| request.path.starts_with(root))
         || matches!(request.caller, Caller::Program(_) | Caller::Worker(_))
     {
         let body = serde_json::json!({ "error": told }).to_string();
-        return (fault.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response();
+        return (error.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response();
     }
     if request.is_fragment() {
         let fragment = ErrorFragment { told: &told }.render().unwrap_or_default();
-        return (fault.status(), Html(fragment)).into_response();
+        return (error.status(), Html(fragment)).into_response();
     }
-    if *fault == HandlerError::SignIn {
+    if *error == HandlerError::SignIn {
         return (StatusCode::SEE_OTHER, [(header::LOCATION, sign_in::sign_in_for(request))]).into_response();
     }
     // Rendering a built-in template fails only if memory is exhausted.
-    let lost = (*fault == HandlerError::NotFound).then_some(request.path.as_str());
+    let lost = (*error == HandlerError::NotFound).then_some(request.path.as_str());
     let page = ErrorPage { page: Page::of(request, told.as_str()), lost }.render().unwrap_or(told);
-    (fault.status(), Html(page)).into_response()
+    (error.status(), Html(page)).into_response()
 }

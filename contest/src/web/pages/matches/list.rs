@@ -96,7 +96,7 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
         Ok(MatchLine {
             number: one.number,
             label: label(one.number),
-            asked: Time::to_the_second(request, one.asked),
+            asked: Time::to_the_second(request, one.requested),
             why: reason_text(locale, one.why),
             map: one.map.clone(),
             seed: one.spec.seed,

@@ -83,7 +83,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
         page: Page::of(request, say::match_title(locale, label(seen.number))),
         number: seen.number,
         why: list::reason_text(locale, seen.why),
-        asked: Time::to_the_second(request, seen.asked),
+        asked: Time::to_the_second(request, seen.requested),
         map: seen.map.clone(),
         seed: seen.spec.seed,
         stands: list::stands(locale, &seen, stage),

@@ -49,7 +49,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn first_match(&self, version: &Version) -> Result<Option<FirstMatch>, Error> {
-        let Some(number) = version.debut else { return Ok(None) };
+        let Some(number) = version.first_match else { return Ok(None) };
         let stored = self.match_of(number, Visibility::Opened)?;
         let own = |seat: &Seat| matches!(seat, Seat::Version { person, number, .. } if (*person, *number) == (version.person, version.number));
         let seat = stored.spec.seats.iter().position(own).unwrap_or(0);
