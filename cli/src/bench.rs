@@ -11,7 +11,7 @@ use crate::describe::load;
 use crate::options::Languages;
 use indicatif::ProgressBar;
 use joute_workshop::bench::{COLUMNS, Figures, bench_library, direct, make_time, measure, reference};
-use joute_workshop::place::Place;
+use joute_workshop::checkout::Checkout;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -67,20 +67,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 fn calls(ids: &[String], times: usize) -> Result<ExitCode, String> {
-    let place = Place::find()?;
+    let checkout = Checkout::find()?;
     let backends = languages(ids)?;
-    let api = load(&place.home.join("bench/calls/api.yml"), &[])?;
+    let api = load(&checkout.home.join("bench/calls/api.yml"), &[])?;
     let bar = ProgressBar::new_spinner();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar.set_message("compiling the rules");
-    let library_dir = bench_library(&place, &api)?;
+    let library_dir = bench_library(&checkout, &api)?;
     let straight = direct(&library_dir.join(format!("lib{}.so", api.name)))?;
     let mut rows = Vec::new();
     let mut failed = false;
     for backend in &backends {
         let language = backend.language();
         let progress = |what: &str| bar.set_message(format!("{}: {what}", language.title));
-        match measure(&place, *backend, &api, &library_dir, times, &progress) {
+        match measure(&checkout, *backend, &api, &library_dir, times, &progress) {
             Ok(figures) => rows.push((language, figures)),
             Err(why) => {
                 failed = true;
@@ -126,7 +126,7 @@ fn cell(language: &str, column: &str, figures: &Figures, straight: &Figures) -> 
 
 fn make(description: &std::path::Path, ids: &[String], times: usize) -> Result<ExitCode, String> {
     let backends = languages(ids)?;
-    let folder = Place::find()?.target.join("joute/bench-make");
+    let folder = Checkout::find()?.target.join("joute/bench-make");
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
     let kits = || {

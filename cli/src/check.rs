@@ -6,10 +6,10 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use joute_generator::backend::Backend;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_workshop::check::{Proof, check, compare, probed};
+use joute_workshop::check::{CheckResult, check, compare, with_probe_function};
+use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
 use joute_workshop::parallel::in_parallel;
-use joute_workshop::place::Place;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -31,12 +31,12 @@ pub struct Arguments {
 }
 
 enum Outcome {
-    Right(Proof),
+    Right(CheckResult),
     Wrong(String),
     Skipped(String),
 }
 
-struct Row {
+struct LanguageRow {
     title: &'static str,
     outcome: Outcome,
     time: Duration,
@@ -60,31 +60,31 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let backends = languages(&arguments.languages.language)?;
-    let api = probed(&load(&arguments.description, &backends)?);
-    let place = Place::find()?;
+    let api = with_probe_function(&load(&arguments.description, &backends)?);
+    let checkout = Checkout::find()?;
     let bars = MultiProgress::new();
     let bar = spinner(&bars, "rules");
     bar.set_message("compiling");
     let start = Instant::now();
-    let library_dir = library(&place, &api, Rules::Probe, "check")?;
+    let library_dir = library(&checkout, &api, Rules::Probe, "check")?;
     bar.finish_with_message(format!("compiled in {:.1} s", start.elapsed().as_secs_f64()));
     let work: Vec<(&'static dyn Backend, ProgressBar)> =
         backends.iter().map(|backend| (*backend, spinner(&bars, backend.language().title))).collect();
     let rows = in_parallel(&work, arguments.jobs, |(backend, bar)| {
-        one(&place, *backend, &api, &library_dir, arguments.tolerate_missing, bar)
+        one(&checkout, *backend, &api, &library_dir, arguments.tolerate_missing, bar)
     });
     drop(bars);
     Ok(report(&api, rows))
 }
 
 fn one(
-    place: &Place,
+    checkout: &Checkout,
     backend: &'static dyn Backend,
     api: &Api,
     library_dir: &std::path::Path,
     tolerate: bool,
     bar: &ProgressBar,
-) -> Row {
+) -> LanguageRow {
     let start = Instant::now();
     let language = backend.language();
     let mut tools = language.tools.iter().chain(language.shop_tools);
@@ -95,10 +95,12 @@ fn one(
             "{} not found: install {} (scripts/setup.sh does)\n",
             tool.program, tool.package
         )),
-        None => match check(place, backend, api, library_dir, &|doing| bar.set_message(doing.to_owned())) {
-            Ok(proof) => Outcome::Right(proof),
-            Err(why) => Outcome::Wrong(why),
-        },
+        None => {
+            match check(checkout, backend, api, library_dir, &|doing| bar.set_message(doing.to_owned())) {
+                Ok(proof) => Outcome::Right(proof),
+                Err(why) => Outcome::Wrong(why),
+            }
+        }
     };
     let word = match &outcome {
         Outcome::Right(proof) => format!("ok, {} lines agree", proof.calls),
@@ -106,13 +108,13 @@ fn one(
         Outcome::Skipped(why) => format!("skipped: {why}"),
     };
     bar.finish_with_message(word);
-    Row { title: backend.language().title, outcome, time: start.elapsed() }
+    LanguageRow { title: backend.language().title, outcome, time: start.elapsed() }
 }
 
 /// Prints the table of results with the errors. The exit code is 1 if there was an error.
-fn report(api: &Api, rows: Vec<Row>) -> ExitCode {
+fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
     let mut failures = Vec::new();
-    let mut reference: Option<(&str, &Proof)> = None;
+    let mut reference: Option<(&str, &CheckResult)> = None;
     println!("{:<10} {:<9} {:>8} {:>8}", api.name, "result", "lines", "time");
     for row in &rows {
         let seconds = row.time.as_secs_f64();

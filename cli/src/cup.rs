@@ -1,20 +1,20 @@
 //! The command `joute cup`, which plays tournaments of several stages that a file describes.
 
-use crate::games::{Row, find, of};
-use crate::league::{bar, hear};
+use crate::games::{RegisteredGame, find, league_properties};
+use crate::league::{progress_bar, show_event};
 use crate::options::{Film, Jobs, LimitsFile};
 use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
 use joute_league::book::Book;
-use joute_league::cup::course::{Course, course};
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::export::{cup_json, matches_csv, places_csv, tables_csv};
 use joute_league::cup::page::pages;
-use joute_league::cup::run::{Ways, again, resume, run as play_all, standing};
-use joute_league::cup::sheet::Sheet;
-use joute_league::plan::{Out, Plan};
-use joute_league::run::{News, Stopped, width};
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run as play_all, standing};
+use joute_league::cup::state::{CupState, cup_state};
+use joute_league::plan::{ExcludedKit, LeaguePlan};
+use joute_league::run::{LeagueError, LeagueEvent, width};
 use joute_words::{Locale, cup as say};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -85,8 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         Command::Show { file, champions, folder } => {
             let (cup, _) = enter(file, champions)?;
             match folder {
-                None => tell_plan(&cup),
-                Some(folder) => tell(&cup, &standing(&cup, &Book::read(folder)?)?),
+                None => print_plan(&cup),
+                Some(folder) => print_places(&cup, &standing(&cup, &Book::read(folder)?)?),
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -105,10 +105,10 @@ fn new(file: &Path) -> Result<ExitCode, String> {
 }
 
 /// Returns the cup of a file with its champions and its game.
-fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Row), String> {
-    let mut sheet = Sheet::read(file)?;
-    sheet.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
-    let cup = Cup::enter(sheet, |game| Ok((of(game)?, find(game)?.api)))?;
+fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
+    let mut cup_file = CupFile::read(file)?;
+    cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
+    let cup = Cup::enter(cup_file, |game| Ok((league_properties(game)?, find(game)?.api)))?;
     let row = find(&cup.plan.game)?;
     Ok((cup, row))
 }
@@ -116,12 +116,15 @@ fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static Row), Stri
 fn play(arguments: &Run) -> Result<ExitCode, String> {
     let (cup, row) = enter(&arguments.file, &arguments.champions)?;
     let folder = arguments.output.as_path();
-    for Out { name, why } in &cup.plan.out {
+    for ExcludedKit { name, why } in &cup.plan.out {
         eprintln!("{name} cannot play, and loses its matches: {why}");
     }
-    vet(&cup, row)?;
+    check_maps(&cup, row)?;
     if let Some(stage) = &arguments.redo {
-        println!("{stage}: {} results dropped, including those of later stages", again(&cup, folder, stage)?);
+        println!(
+            "{stage}: {} results dropped, including those of later stages",
+            drop_results_from(&cup, folder, stage)?
+        );
     }
     let book =
         Book::open(folder, &cup.plan, row.api).map_err(|why| why.replace("--again NAME", "--redo STAGE"))?;
@@ -135,39 +138,45 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     entrants.clone().take(1).for_each(|entrant| warn(&jail, &entrant.kit));
     refuse_open(&jail, entrants.map(|entrant| entrant.kit.folder.as_path()).chain([folder]), Locale::En)?;
     let limits = arguments.limits.read(row)?;
-    let room = |plan: &Plan, players: usize| {
-        let sized = Plan { players, ..plan.clone() };
+    let parallelism = |plan: &LeaguePlan, players: usize| {
+        let sized = LeaguePlan { players, ..plan.clone() };
         let width = width(row.seat, &sized.setup(&plan.maps[0], 0), &jail)?;
         Ok((width, arguments.jobs.resolve(width, players, limits)))
     };
-    crate::interrupt::resumable()?;
-    let bar = bar();
+    crate::interrupt::print_resume_on_interrupt()?;
+    let bar = progress_bar();
     let written = Mutex::new(None::<Instant>);
     write(folder, &cup, &standing(&cup, &book)?)?;
-    let ways = Ways { seat: row.seat, limits, jail: &jail, film: arguments.film.film, room: &room };
-    let begins = |stage: usize| bar.println(cup.sheet.stages[stage].title.clone());
-    let news = |news: News<'_>| {
-        let played = matches!(news, News::Played(_));
-        hear(&bar, news);
+    let options = CupOptions {
+        seat: row.seat,
+        limits,
+        jail: &jail,
+        film: arguments.film.film,
+        parallelism: &parallelism,
+    };
+    let begins = |stage: usize| bar.println(cup.cup_file.stages[stage].title.clone());
+    let event = |event: LeagueEvent<'_>| {
+        let played = matches!(event, LeagueEvent::Played(_));
+        show_event(&bar, event);
         if played && due(&written) {
             // Errors are ignored, because the pages are written again at the end.
-            let _ = standing(&cup, &book).and_then(|course| write(folder, &cup, &course));
+            let _ = standing(&cup, &book).and_then(|state| write(folder, &cup, &state));
         }
     };
-    let played = play_all(&cup, ways, &book, &begins, &news);
+    let played = play_all(&cup, options, &book, &begins, &event);
     bar.finish_and_clear();
-    if let Err(Stopped::Book(why)) = &played {
+    if let Err(LeagueError::Book(why)) = &played {
         return Err(format!("the cup stopped because its results cannot be saved: {why}"));
     }
-    let course = standing(&cup, &book)?;
-    write(folder, &cup, &course)?;
-    tell(&cup, &course);
+    let state = standing(&cup, &book)?;
+    write(folder, &cup, &state)?;
+    print_places(&cup, &state);
     match played {
         Ok(played) => {
             println!("{played} matches played in this run: {}", folder.join("cup.html").display());
             Ok(ExitCode::SUCCESS)
         }
-        Err(Stopped::Match(why) | Stopped::Book(why)) => {
+        Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
             Err(format!("some matches could not be played; rerun the cup to play them ({why})"))
         }
     }
@@ -184,19 +193,19 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
 }
 
 /// Reports invalid maps and modes before the first match.
-fn vet(cup: &Cup, row: &Row) -> Result<(), String> {
+fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     for map in &cup.plan.maps {
-        crate::map::vet(row, Path::new(&map.name), &map.text)?;
+        crate::map::check_playable(row, Path::new(&map.name), &map.text)?;
     }
-    let whole = course(cup, &|_| None)?;
-    for (index, leg) in whole.legs.iter().enumerate() {
-        let plan = cup.plan_of(&cup.sheet.stages[index]);
+    let whole = cup_state(cup, &|_| None)?;
+    for (index, stage_state) in whole.stages.iter().enumerate() {
+        let plan = cup.plan_of(&cup.cup_file.stages[index]);
         let sizes: std::collections::BTreeSet<usize> =
-            leg.encounters.iter().filter(|one| !one.walkover).map(|one| one.seats.len()).collect();
+            stage_state.encounters.iter().filter(|one| !one.walkover).map(|one| one.seats.len()).collect();
         for (map, players) in
             cup.maps[index].iter().flat_map(|map| sizes.iter().map(move |size| (*map, *size)))
         {
-            let sized = Plan { players, ..plan.clone() };
+            let sized = LeaguePlan { players, ..plan.clone() };
             (row.seat)(&sized.setup(&plan.maps[map], 0))
                 .map_err(|why| format!("{}: {why}", plan.maps[map].name))?;
         }
@@ -205,13 +214,13 @@ fn vet(cup: &Cup, row: &Row) -> Result<(), String> {
 }
 
 /// Writes the pages and tables beside the database. Each file is replaced atomically.
-fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
-    let [whole, screen] = pages(cup, course)?;
+fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), String> {
+    let [whole, screen] = pages(cup, state)?;
     let files = [
-        ("places.csv", places_csv(cup, course)?),
-        ("tables.csv", tables_csv(cup, course)?),
-        ("matches.csv", matches_csv(cup, course)?),
-        ("cup.json", cup_json(cup, course)?),
+        ("places.csv", places_csv(cup, state)?),
+        ("tables.csv", tables_csv(cup, state)?),
+        ("matches.csv", matches_csv(cup, state)?),
+        ("cup.json", cup_json(cup, state)?),
         ("screen.html", screen),
         ("cup.html", whole),
     ];
@@ -224,26 +233,31 @@ fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
 }
 
 /// Prints the planned matches.
-fn tell_plan(cup: &Cup) {
+fn print_plan(cup: &Cup) {
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
-    println!("{}: {}, {} champions, {all} matches", tame(&cup.sheet.title), cup.plan.game, cup.names.len());
-    for Out { name, why } in &cup.plan.out {
+    println!(
+        "{}: {}, {} champions, {all} matches",
+        tame(&cup.cup_file.title),
+        cup.plan.game,
+        cup.names.len()
+    );
+    for ExcludedKit { name, why } in &cup.plan.out {
         println!("  {name} cannot play, and loses its matches: {why}");
     }
-    for (stage, (matches, groups)) in cup.sheet.stages.iter().zip(cup.sizes()) {
+    for (stage, (matches, groups)) in cup.cup_file.stages.iter().zip(cup.sizes()) {
         let groups: Vec<String> = groups.iter().map(ToString::to_string).collect();
         println!("  {:<20} {matches:>4} matches, groups of {}", stage.name, groups.join(", "));
     }
-    for podium in &cup.sheet.podiums {
+    for podium in &cup.cup_file.podiums {
         let places: Vec<String> = podium.places.iter().map(ToString::to_string).collect();
         println!("  ranking {:?}: {}", podium.title, places.join(", "));
     }
 }
 
 /// Prints the current places.
-fn tell(cup: &Cup, course: &Course) {
+fn print_places(cup: &Cup, state: &CupState) {
     let locale = cup.shape.locale;
-    for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
+    for (podium, places) in cup.cup_file.podiums.iter().zip(&state.podiums) {
         println!("{}", tame(&podium.title));
         for (index, champion) in places.iter().enumerate() {
             let name = champion.map_or_else(|| "?".to_owned(), |champion| tame(&cup.names[champion]));
@@ -253,15 +267,20 @@ fn tell(cup: &Cup, course: &Course) {
     let names = |champions: &[usize]| {
         champions.iter().map(|champion| tame(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
     };
-    for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs).filter(|(_, leg)| leg.over) {
-        for lot in leg.tables.iter().flat_map(|table| &table.lots) {
+    for (stage, stage_state) in
+        cup.cup_file.stages.iter().zip(&state.stages).filter(|(_, stage_state)| stage_state.over)
+    {
+        for lot in stage_state.tables.iter().flat_map(|table| &table.lots) {
             println!("{}: {}", stage.title, say::lot(locale, names(lot)));
         }
     }
-    for lot in &course.between {
-        println!("{}", say::lot_between(locale, &cup.sheet.stages[lot.stage].title, names(&lot.champions)));
+    for lot in &state.between {
+        println!(
+            "{}",
+            say::lot_between(locale, &cup.cup_file.stages[lot.stage].title, names(&lot.champions))
+        );
     }
-    if let Some(now) = course.now() {
-        println!("{}", say::now(locale, &cup.sheet.stages[now].title));
+    if let Some(now) = state.now() {
+        println!("{}", say::now(locale, &cup.cup_file.stages[now].title));
     }
 }

@@ -28,9 +28,9 @@ pub struct Relay {
 
 /// The folder of the socket, which is removed at the end of the match.
 #[derive(Debug)]
-pub struct Debugging(Option<PathBuf>);
+pub struct DebugFolder(Option<PathBuf>);
 
-impl Drop for Debugging {
+impl Drop for DebugFolder {
     fn drop(&mut self) {
         if let Some(folder) = &self.0 {
             let _ = std::fs::remove_dir_all(folder);
@@ -43,18 +43,18 @@ impl Drop for Debugging {
 ///
 /// # Errors
 /// Returns a message if the socket or the pipes cannot be created.
-pub fn attend(
+pub fn attach_debugger(
     kit: &mut Kit,
     player: usize,
     words: Option<&str>,
     referee: &dyn Referee,
-) -> Result<Debugging, String> {
+) -> Result<DebugFolder, String> {
     // Ctrl-C belongs to the debugger. Unlike an ignored signal, a handler is not inherited by child
     // processes.
     ctrlc::set_handler(|| {}).map_err(|error| format!("cannot leave Ctrl-C to the debugger: {error}"))?;
     if let Some(words) = words {
         kit.command = Some(words.to_owned());
-        return Ok(Debugging(None));
+        return Ok(DebugFolder(None));
     }
     let folder = std::env::temp_dir().join(format!("joute-{}", std::process::id()));
     // The folder is readable only for the candidate, so that no other user can take the champion's
@@ -63,7 +63,7 @@ pub fn attend(
         .mode(0o700)
         .create(&folder)
         .map_err(|error| format!("{}: {error}", folder.display()))?;
-    let debugging = Debugging(Some(folder.clone()));
+    let debugging = DebugFolder(Some(folder.clone()));
     if let Some(foreign) = &kit.foreign {
         let words: Vec<String> = foreign.run.iter().cloned().chain(referee.arguments(player)).collect();
         kit.command = Some(pipes(kit, player, &words, &folder)?);
@@ -74,7 +74,7 @@ pub fn attend(
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
     kit.command =
         Some(format!("{} relay {}", quote(&program.to_string_lossy()), quote(&socket.to_string_lossy())));
-    tell(kit, player, &socket)?;
+    print_relay_command(kit, player, &socket)?;
     Ok(debugging)
 }
 
@@ -89,12 +89,12 @@ fn pipes(kit: &Kit, player: usize, words: &[String], folder: &Path) -> Result<St
     }
     let [input, output] = [input, output].map(|pipe| quote(&pipe.to_string_lossy()));
     let words: Vec<String> = words.iter().map(|word| quote(word)).collect();
-    show(kit, player, &format!("{} < {input} > {output}", words.join(" ")));
+    print_start_command(kit, player, &format!("{} < {input} > {output}", words.join(" ")));
     Ok(format!("sh -c 'cat \"$1\" & exec cat > \"$0\"' {input} {output}"))
 }
 
 /// Prints the command for the other terminal.
-fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
+fn print_relay_command(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     let usual = command(&kit.folder, &kit.manifest.language)?;
     let mut words: Vec<String> = vec![format!("{SOCKET_VARIABLE}={}", quote(&socket.to_string_lossy()))];
     for (name, value) in usual.get_envs() {
@@ -103,11 +103,11 @@ fn tell(kit: &Kit, player: usize, socket: &Path) -> Result<(), String> {
     }
     words.push(quote(&usual.get_program().to_string_lossy()));
     words.extend(usual.get_args().map(|argument| quote(&argument.to_string_lossy())));
-    show(kit, player, &words.join(" "));
+    print_start_command(kit, player, &words.join(" "));
     Ok(())
 }
 
-fn show(kit: &Kit, player: usize, words: &str) {
+fn print_start_command(kit: &Kit, player: usize, words: &str) {
     let folder = kit.folder.canonicalize().unwrap_or_else(|_| kit.folder.clone());
     let locale = kit.manifest.locale();
     let (title, note) = (say::waits(locale, player), say::debugger(locale));
@@ -145,14 +145,14 @@ pub fn relay(arguments: &Relay) -> Result<ExitCode, String> {
     drop(listener);
     let _ = std::fs::remove_file(&arguments.socket);
     std::thread::scope(|scope| {
-        scope.spawn(|| pass(&arena, &champion));
-        pass(&champion, &arena);
+        scope.spawn(|| forward(&arena, &champion));
+        forward(&champion, &arena);
     });
     Ok(ExitCode::SUCCESS)
 }
 
 /// Forwards data until one end is closed, and then closes the other.
-fn pass(mut from: &UnixStream, mut to: &UnixStream) {
+fn forward(mut from: &UnixStream, mut to: &UnixStream) {
     // Either end may be closed at any time when a match ends.
     let _ = std::io::copy(&mut from, &mut to);
     let _ = to.flush();

@@ -1,11 +1,11 @@
 //! Reads a description and prints its diagnostics.
 
-use crate::games::chosen;
+use crate::games::resolve_game;
 use joute_arena::files;
 use joute_generator::backend::Backend;
 use joute_generator::escapes::escapes;
 use joute_generator::model::Api;
-use joute_workshop::place::Place;
+use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 
 /// The file name of a description.
@@ -46,8 +46,8 @@ fn locate(path: &Path) -> PathBuf {
         return if path.is_file() { path.to_owned() } else { inside };
     }
     let named = || {
-        let row = chosen(path.to_str()?).ok()?;
-        Some(Place::find().ok()?.home.join(row.game_crate.folder).join(DESCRIPTION))
+        let row = resolve_game(path.to_str()?).ok()?;
+        Some(Checkout::find().ok()?.home.join(row.game_crate.folder).join(DESCRIPTION))
     };
     named().unwrap_or_else(|| path.to_owned())
 }

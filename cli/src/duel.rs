@@ -1,17 +1,17 @@
 //! The command `joute duel`, which determines the better of two champions.
 
-use crate::games::{find, of, official};
+use crate::games::{find, league_properties, official};
 use crate::options::{Jobs, LimitsFile, Maps, Mode};
 use crate::play::{refuse_open, warn};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
-use joute_league::duel::{Duel, End, Lost, Report, Standing, run as play};
-use joute_league::file::Order;
-use joute_league::plan::Plan;
-use joute_league::run::{Way, width};
-use joute_league::sprt::{Bounds, Estimate, Verdict};
+use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, LostMatch, run as play};
+use joute_league::file::LeagueDefinition;
+use joute_league::plan::LeaguePlan;
+use joute_league::run::{LeagueOptions, width};
+use joute_league::sprt::{Estimate, SprtBounds, SprtVerdict};
 use joute_words::{Locale, duel as say};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -74,7 +74,7 @@ pub struct Arguments {
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
 /// played.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let bounds = Bounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
+    let bounds = SprtBounds::new(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)?;
     let mut plan = plan(arguments)?;
     let row = find(&plan.game)?;
     let limits = arguments.limits.read(row)?;
@@ -90,11 +90,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // After Ctrl-C, the results so far are printed.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed))
         .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))?;
-    let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film: false };
+    let options =
+        LeagueOptions { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film: false };
     let (seed, most, kept) = (arguments.seed, arguments.most.max(1), arguments.keep);
     // Generated maps are not used if the user has named maps.
     let make_map = row.maps.as_ref().filter(|_| arguments.maps.maps.is_empty()).map(|maps| maps.generate);
-    let duel = Duel { way, bounds, seed, make_map, most, kept, stop: &STOP };
+    let duel = Duel { options, bounds, seed, make_map, max_matches: most, max_lost: kept, stop: &STOP };
     let names = [0, 1].map(|champion| tame(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {
@@ -111,11 +112,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.json {
         println!("{}", json(&names, &report, &kept));
         return match report.end {
-            End::Failed(why) => Err(why),
+            DuelEnd::Failed(why) => Err(why),
             _ => Ok(ExitCode::SUCCESS),
         };
     }
-    tell(locale, &names, &bounds, &report);
+    print_report(locale, &names, &bounds, &report);
     let seconds = format!("{:.1}", start.elapsed().as_secs_f64());
     println!("{}", say::time(locale, report.standing.matches(), seconds));
     if !kept.is_empty() {
@@ -128,12 +129,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
     }
     match report.end {
-        End::Failed(why) => Err(why),
+        DuelEnd::Failed(why) => Err(why),
         _ => Ok(ExitCode::SUCCESS),
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<Plan, String> {
+fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     let folders = [&arguments.champion, &arguments.against];
     let [one, two] = [Kit::read(folders[0])?, Kit::read(folders[1])?];
     let maps = match arguments.maps.maps.as_slice() {
@@ -149,11 +150,11 @@ fn plan(arguments: &Arguments) -> Result<Plan, String> {
     };
     let champions = names.map(Some).into_iter().zip(folders.map(Clone::clone)).collect();
     let (players, mode) = (arguments.players, arguments.mode.mode.clone());
-    Order { champions, maps, players, mode, ..Order::default() }.duel(of)
+    LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }.duel(league_properties)
 }
 
 /// Returns the current state of a duel for a line that is updated.
-fn line(locale: Locale, bounds: &Bounds, standing: &Standing) -> String {
+fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String {
     let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
     let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
         .map(|ratio| format!("{ratio:+.2}").replace('-', "−"));
@@ -173,18 +174,18 @@ fn elo(Estimate { elo, low, high }: &Estimate) -> String {
 }
 
 /// Returns the result of a duel as a JSON object, for programs. The bounds of an Elo difference that nothing bounds are null.
-fn json(names: &[String; 2], report: &Report, kept: &[PathBuf]) -> serde_json::Value {
+fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_json::Value {
     let standing = &report.standing;
     let finite = |value: f64| value.is_finite().then_some(value);
     let elo = standing.bouts.estimate().map(
         |Estimate { elo, low, high }| serde_json::json!({ "elo": finite(elo), "low": finite(low), "high": finite(high) }),
     );
     let verdict = match &report.end {
-        End::Known(Verdict::Better) => "better",
-        End::Known(Verdict::NotBetter) => "not better",
-        End::Same => "same matches for every seed",
-        End::Open => "open",
-        End::Failed(_) => "failed",
+        DuelEnd::Known(SprtVerdict::Better) => "better",
+        DuelEnd::Known(SprtVerdict::NotBetter) => "not better",
+        DuelEnd::Same => "same matches for every seed",
+        DuelEnd::Open => "open",
+        DuelEnd::Failed(_) => "failed",
     };
     serde_json::json!({
         "champions": names,
@@ -199,14 +200,14 @@ fn json(names: &[String; 2], report: &Report, kept: &[PathBuf]) -> serde_json::V
     })
 }
 
-fn tell(locale: Locale, names: &[String; 2], bounds: &Bounds, report: &Report) {
+fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report: &DuelReport) {
     let [one, two] = names;
     let standing = &report.standing;
     let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
         println!("{}", say::open(locale));
         return;
     };
-    let Standing { won, drawn, lost, out, .. } = standing;
+    let DuelStanding { won, drawn, lost, out, .. } = standing;
     println!("{}", say::played(locale, one, won, drawn, lost, format!("{:.1}", 100.0 * share)));
     for (name, out) in names.iter().zip(out).filter(|(_, out)| **out > 0) {
         println!("{}", say::left(locale, name, out, standing.matches()));
@@ -214,25 +215,25 @@ fn tell(locale: Locale, names: &[String; 2], bounds: &Bounds, report: &Report) {
     if report.maps_made {
         println!("{}", say::made(locale));
     }
-    if report.end == End::Same {
+    if report.end == DuelEnd::Same {
         println!("{}", say::same(locale));
     } else {
         println!("{}", say::elo(locale, elo(&estimate)));
     }
     let said = match &report.end {
-        End::Known(Verdict::Better) => say::better(locale, one, two),
-        End::Known(Verdict::NotBetter) if estimate.high < 0.0 => say::worse(locale, one, two),
-        End::Known(Verdict::NotBetter) => say::not_better(locale, one, two, bounds.elo1()),
-        End::Same if share > 0.5 => say::better(locale, one, two),
-        End::Same if share < 0.5 => say::worse(locale, one, two),
-        End::Same => say::equal(locale, one, two),
-        End::Open | End::Failed(_) => say::open(locale).to_owned(),
+        DuelEnd::Known(SprtVerdict::Better) => say::better(locale, one, two),
+        DuelEnd::Known(SprtVerdict::NotBetter) if estimate.high < 0.0 => say::worse(locale, one, two),
+        DuelEnd::Known(SprtVerdict::NotBetter) => say::not_better(locale, one, two, bounds.elo1()),
+        DuelEnd::Same if share > 0.5 => say::better(locale, one, two),
+        DuelEnd::Same if share < 0.5 => say::worse(locale, one, two),
+        DuelEnd::Same => say::equal(locale, one, two),
+        DuelEnd::Open | DuelEnd::Failed(_) => say::open(locale).to_owned(),
     };
     println!("{said}");
 }
 
 /// Writes the lost matches and removes those of an earlier duel.
-fn store(folder: &Path, lost: &[Lost]) -> Result<Vec<PathBuf>, String> {
+fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -240,7 +241,7 @@ fn store(folder: &Path, lost: &[Lost]) -> Result<Vec<PathBuf>, String> {
             std::fs::remove_file(entry.path()).map_err(|error| fail(&entry.path(), error))?;
         }
     }
-    let one = |(number, lost): (usize, &Lost)| {
+    let one = |(number, lost): (usize, &LostMatch)| {
         std::fs::create_dir_all(folder).map_err(|error| fail(folder, error))?;
         let path = folder.join(format!("lost-{}.{}", number + 1, lost.name));
         std::fs::write(&path, &lost.replay).map_err(|error| fail(&path, error))?;

@@ -1,8 +1,8 @@
 //! The command `joute game`.
 
 use joute_generator::scaffold::scaffold;
+use joute_workshop::checkout::Checkout;
 use joute_workshop::kits::write;
-use joute_workshop::place::Place;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
@@ -33,18 +33,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Command::New { name, folder, players } = &arguments.command;
     let folder = folder.clone().unwrap_or_else(|| name.into());
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    let place = Place::find()?;
+    let checkout = Checkout::find()?;
     if folder.exists() && std::fs::read_dir(&folder).map_err(fail)?.next().is_some() {
         return Err(format!("{}: not empty; a new game needs an empty folder", folder.display()));
     }
     // Invalid names are reported before anything is written.
     scaffold(name, *players, "", "")?;
     std::fs::create_dir_all(&folder).map_err(fail)?;
-    let checkout = way(&folder.canonicalize().map_err(fail)?, &place.home);
-    let checkout = checkout.display().to_string();
-    write(&folder, &scaffold(name, *players, &checkout, &place.release_profile()?)?)?;
+    let relative = relative_path(&folder.canonicalize().map_err(fail)?, &checkout.home);
+    let relative = relative.display().to_string();
+    write(&folder, &scaffold(name, *players, &relative, &checkout.release_profile()?)?)?;
     // The new game uses the dependency versions with which this program was built.
-    let lock = place.home.join("Cargo.lock");
+    let lock = checkout.home.join("Cargo.lock");
     if lock.is_file() {
         std::fs::copy(&lock, folder.join("Cargo.lock")).map_err(fail)?;
     }
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// Returns the relative path from one folder to another, so that both can be moved together, or an
 /// absolute path if they have only the root in common.
-fn way(from: &Path, to: &Path) -> PathBuf {
+fn relative_path(from: &Path, to: &Path) -> PathBuf {
     let common = from.components().zip(to.components()).take_while(|(a, b)| a == b).count();
     if common < 2 {
         return to.to_owned();
@@ -65,13 +65,13 @@ fn way(from: &Path, to: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::way;
+    use super::relative_path;
     use std::path::Path;
 
     #[test]
     fn the_way_is_relative_within_a_home() {
-        let way = |from, to| way(Path::new(from), Path::new(to)).display().to_string();
-        assert_eq!(way("/home/me/contests/nim", "/home/me/joute"), "../../joute");
-        assert_eq!(way("/tmp/nim", "/opt/joute"), "/opt/joute");
+        let relative_path = |from, to| relative_path(Path::new(from), Path::new(to)).display().to_string();
+        assert_eq!(relative_path("/home/me/contests/nim", "/home/me/joute"), "../../joute");
+        assert_eq!(relative_path("/tmp/nim", "/opt/joute"), "/opt/joute");
     }
 }

@@ -9,17 +9,17 @@ use joute_engine::tongue::Speech;
 use joute_engine::{Authority, Game, Late, Limits, Referee, Setup, Shape};
 use joute_generator::model::Api;
 use joute_grade::Questions;
-use joute_league::file::{Of, Official};
+use joute_league::file::{GameProperties, OfficialMaps};
+use joute_workshop::checkout::Checkout;
 pub use joute_workshop::library::GameCrate;
 use joute_workshop::library::Rules;
-use joute_workshop::mistakes::Setting;
-use joute_workshop::place::Place;
+use joute_workshop::mistakes::MatchSetting;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// A game that joute knows.
 #[derive(Debug)]
-pub struct Row {
+pub struct RegisteredGame {
     /// The game's name, as in its description.
     pub name: &'static str,
     /// The language of the game's pages, `fr` or `en`.
@@ -59,30 +59,30 @@ pub struct Row {
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
     /// Plays a match of random champions, driven by bytes, and checks that replicas and authority
     /// agree.
-    pub agree: Option<Agree>,
+    pub agree: Option<AgreementCheck>,
     /// Plays two matches that differ in hidden information, driven by bytes, and checks that a
     /// player receives the same.
-    pub secrets: Option<Keeps>,
+    pub secrets: Option<SecretsCheck>,
 }
 
 /// A function that plays two matches of a setup, driven by bytes. It returns the amount of compared
 /// data, or a message about leaked information.
-pub type Keeps = fn(&Setup, &[u8]) -> Result<Kept, String>;
+pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<Kept, String>;
 
 /// A function that plays a whole match of a setup, driven by bytes. It returns the number of steps,
 /// or a message about a disagreement.
-pub type Agree = fn(&Setup, &[u8]) -> Result<u64, String>;
+pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
 
-impl Row {
+impl RegisteredGame {
     /// Returns the kind of match in which the mistakes of the page of mistakes are made.
-    pub fn setting(&self) -> Setting {
+    pub fn setting(&self) -> MatchSetting {
         let loops_end = self.late == Late::Out && self.limits.reserve.is_none() && self.limits.call.is_some();
-        Setting { players: self.shape.seats.usual(), loops_end }
+        MatchSetting { players: self.shape.seats.usual(), loops_end }
     }
 
     /// Returns a game without maps, whose opponent is the starter.
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
-        Row {
+        RegisteredGame {
             name: G::NAME,
             locale: G::LOCALE,
             api: G::API,
@@ -107,9 +107,9 @@ impl Row {
     }
 }
 
-impl Row {
+impl RegisteredGame {
     /// Returns the official maps by name. The list is empty for a game without maps.
-    pub fn official(&self) -> Official {
+    pub fn official(&self) -> OfficialMaps {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
@@ -117,19 +117,19 @@ impl Row {
     ///
     /// # Errors
     /// Does not fail, because every game has a default mode.
-    pub fn usual(&self, map: String) -> Result<Setup, String> {
+    pub fn default_setup(&self, map: String) -> Result<Setup, String> {
         Ok(Setup { map, players: self.shape.seats("")?.usual(), ..Setup::default() })
     }
 }
 
 /// The games of this checkout. A contest's own program is built without them, and has its own game alone.
 #[cfg(not(feature = "games"))]
-pub static GAMES: &[Row] = &[];
+pub static GAMES: &[RegisteredGame] = &[];
 
 /// The games of this checkout.
 #[cfg(feature = "games")]
-pub static GAMES: &[Row] = &[
-    Row {
+pub static GAMES: &[RegisteredGame] = &[
+    RegisteredGame {
         opponents: &[
             ("opponent", "games/pizza/champions/c/champion.c"),
             ("opponent-easy", "games/pizza/examples/c/champion.c"),
@@ -145,14 +145,14 @@ pub static GAMES: &[Row] = &[
         }),
         agree: Some(|setup, choices| agree(setup, choices, pizza::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, pizza::careless)),
-        ..Row::new::<pizza::Pizza>(GameCrate {
+        ..RegisteredGame::new::<pizza::Pizza>(GameCrate {
             package: "pizza",
             folder: "games/pizza",
             module: "pizza::api",
             driver: "pizza::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[("opponent", "games/portails/examples/c/champion.c")],
         examples: Some("games/portails/examples"),
         rules: Some("games/portails/REGLES.md"),
@@ -164,14 +164,14 @@ pub static GAMES: &[Row] = &[
         }),
         agree: Some(|setup, choices| agree(setup, choices, portails::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, portails::careless)),
-        ..Row::new::<portails::Portails>(GameCrate {
+        ..RegisteredGame::new::<portails::Portails>(GameCrate {
             package: "portails",
             folder: "games/portails",
             module: "portails::api",
             driver: "portails::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[
             ("opponent", "examples/morpion/champions/c/champion.c"),
             ("opponent-easy", "examples/morpion/examples/c/champion.c"),
@@ -180,14 +180,14 @@ pub static GAMES: &[Row] = &[
         rules: Some("examples/morpion/REGLES.md"),
         agree: Some(|setup, choices| agree(setup, choices, morpion::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, morpion::careless)),
-        ..Row::new::<morpion::Morpion>(GameCrate {
+        ..RegisteredGame::new::<morpion::Morpion>(GameCrate {
             package: "morpion",
             folder: "examples/morpion",
             module: "morpion::api",
             driver: "morpion::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[
             ("opponent", "examples/lanterns/champions/c/champion.c"),
             ("opponent-easy", "examples/lanterns/examples/c/champion.c"),
@@ -196,14 +196,14 @@ pub static GAMES: &[Row] = &[
         rules: Some("examples/lanterns/RULES.md"),
         agree: Some(|setup, choices| agree(setup, choices, lanterns::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, lanterns::careless)),
-        ..Row::new::<lanterns::Lanterns>(GameCrate {
+        ..RegisteredGame::new::<lanterns::Lanterns>(GameCrate {
             package: "lanterns",
             folder: "examples/lanterns",
             module: "lanterns::api",
             driver: "lanterns::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[
             ("opponent", "games/citrons/champions/c/champion.c"),
             ("opponent-easy", "games/citrons/examples/c/champion.c"),
@@ -218,14 +218,14 @@ pub static GAMES: &[Row] = &[
         }),
         agree: Some(|setup, choices| agree(setup, choices, citrons::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, citrons::careless)),
-        ..Row::new::<citrons::Citrons>(GameCrate {
+        ..RegisteredGame::new::<citrons::Citrons>(GameCrate {
             package: "citrons",
             folder: "games/citrons",
             module: "citrons::api",
             driver: "citrons::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[
             ("opponent", "games/bombes/champions/c/champion.c"),
             ("opponent-easy", "games/bombes/examples/c/champion.c"),
@@ -240,14 +240,14 @@ pub static GAMES: &[Row] = &[
         }),
         agree: Some(|setup, choices| agree(setup, choices, bombes::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, bombes::careless)),
-        ..Row::new::<bombes::Bombes>(GameCrate {
+        ..RegisteredGame::new::<bombes::Bombes>(GameCrate {
             package: "bombes",
             folder: "games/bombes",
             module: "bombes::api",
             driver: "bombes::Driver",
         })
     },
-    Row {
+    RegisteredGame {
         opponents: &[
             ("opponent", "games/blokus/champions/c/champion.c"),
             ("opponent-easy", "games/blokus/examples/c/champion.c"),
@@ -261,7 +261,7 @@ pub static GAMES: &[Row] = &[
         }),
         agree: Some(|setup, choices| agree(setup, choices, blokus::careless)),
         secrets: Some(|setup, choices| kept(setup, choices, blokus::careless)),
-        ..Row::new::<blokus::Blokus>(GameCrate {
+        ..RegisteredGame::new::<blokus::Blokus>(GameCrate {
             package: "blokus",
             folder: "games/blokus",
             module: "blokus::api",
@@ -271,15 +271,15 @@ pub static GAMES: &[Row] = &[
 ];
 
 /// The games that a contest's own program adds.
-static MORE: OnceLock<&'static [Row]> = OnceLock::new();
+static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 
 /// Adds games from outside of the checkout. Only the first call has an effect.
-pub(crate) fn add(games: &'static [Row]) {
+pub(crate) fn register(games: &'static [RegisteredGame]) {
     let _ = MORE.set(games);
 }
 
 /// Returns all games, those of a contest's own program first.
-pub fn all() -> impl Iterator<Item = &'static Row> {
+pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
     MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }
 
@@ -299,20 +299,20 @@ pub struct Maps {
 }
 
 /// Returns the official maps of a game by name. The list is empty for a game without maps.
-pub fn official(game: &str) -> Official {
-    all().find(|row| row.name == game).map_or(&[], Row::official)
+pub fn official(game: &str) -> OfficialMaps {
+    all().find(|row| row.name == game).map_or(&[], RegisteredGame::official)
 }
 
 /// Returns what a league needs to know about a game.
 ///
 /// # Errors
 /// Returns the same errors as [`find`].
-pub fn of(game: &str) -> Result<Of, String> {
-    find(game).map(|row| Of { shape: row.shape, maps: row.official() })
+pub fn league_properties(game: &str) -> Result<GameProperties, String> {
+    find(game).map(|row| GameProperties { shape: row.shape, maps: row.official() })
 }
 
 /// Returns the folders of the games' own painters.
-pub fn painters(rows: impl IntoIterator<Item = &'static Row>) -> Vec<PathBuf> {
+pub fn painters(rows: impl IntoIterator<Item = &'static RegisteredGame>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 
@@ -320,7 +320,7 @@ pub fn painters(rows: impl IntoIterator<Item = &'static Row>) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message that lists the games.
-pub fn find(name: &str) -> Result<&'static Row, String> {
+pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
     let known = || all().map(|row| row.name).collect::<Vec<_>>().join(", ");
     all()
         .find(|row| row.name == name)
@@ -331,10 +331,10 @@ pub fn find(name: &str) -> Result<&'static Row, String> {
 ///
 /// # Errors
 /// A message that lists the games.
-pub fn chosen(text: &str) -> Result<&'static Row, String> {
+pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
     let path = text.strip_suffix("/api.yml").unwrap_or(text);
     let written = Path::new(path.strip_prefix("./").unwrap_or(path)).components();
-    let by_name = |row: &&Row| {
+    let by_name = |row: &&RegisteredGame| {
         row.name == text
             || row.game_crate.package == text
             || Path::new(row.game_crate.folder).components() == written
@@ -343,7 +343,7 @@ pub fn chosen(text: &str) -> Result<&'static Row, String> {
         return Ok(row);
     }
     let row = Path::new(path).canonicalize().ok().and_then(|folder| {
-        let home = Place::find().ok()?.home;
+        let home = Checkout::find().ok()?.home;
         all().find(|row| home.join(row.game_crate.folder).canonicalize().is_ok_and(|own| own == folder))
     });
     row.map_or_else(|| find(text), Ok)

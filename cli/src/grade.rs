@@ -1,6 +1,6 @@
 //! The command `joute grade`, which grades archives that answer a contest's questions.
 
-use crate::games::{all, chosen};
+use crate::games::{all, resolve_game};
 use crate::options::LimitsFile;
 use joute_arena::files;
 use joute_arena::jail::Jail;
@@ -11,8 +11,8 @@ use joute_grade::matches::Matches;
 use joute_grade::paper::Paper;
 use joute_grade::report;
 use joute_words::Locale;
-use joute_workshop::place::Place;
-use joute_workshop::unpack::Bounds;
+use joute_workshop::checkout::Checkout;
+use joute_workshop::unpack::ArchiveBounds;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -41,7 +41,7 @@ pub struct Arguments {
 /// # Errors
 /// Returns the reason why an archive could not be graded.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let row = chosen(&arguments.game)?;
+    let row = resolve_game(&arguments.game)?;
     let Some(questions) = row.questions else {
         let with: Vec<&str> = all().filter(|row| row.questions.is_some()).map(|row| row.name).collect();
         return Err(format!(
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             with.join(", ")
         ));
     };
-    let paper = Paper::read(&Place::find()?.home.join(questions.folder))?;
+    let paper = Paper::read(&Checkout::find()?.home.join(questions.folder))?;
     let jail = Jail::choose(None)?;
     let locale = Locale::of(row.locale);
     let map = crate::map::load(row, None)?;
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     for archive in &arguments.archives {
         let name = plain(&archive.file_name().unwrap_or_default().to_string_lossy());
-        let graded = files::bytes(archive, Bounds::default().archive)
+        let graded = files::bytes(archive, ArchiveBounds::default().archive)
             .and_then(|bytes| grader.grade(&name, &bytes, &arguments.questions))
             .map_err(|why| format!("{}: {why}", archive.display()))?;
         println!("{}", tame(&report::text(&graded, locale)));

@@ -1,7 +1,7 @@
 //! The command `joute host`, a server to which players connect from their own machines, with pages
 //! for spectators.
 
-use crate::games::{Row, chosen, painters};
+use crate::games::{RegisteredGame, painters, resolve_game};
 use crate::options::{Address, Isolation, LimitsFile, Map, Mode, Seed};
 use crate::play::warn;
 use crate::view;
@@ -72,12 +72,12 @@ const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let row = chosen(&arguments.game)?;
+    let row = resolve_game(&arguments.game)?;
     let speech = row.speech.ok_or_else(|| {
         format!("{} cannot be played in bytes, so players cannot connect to a match", row.name)
     })?;
     let jail = arguments.isolation.jail()?;
-    let kits = arguments.seat.iter().map(|folder| seated(folder, row)).collect::<Result<Vec<_>, _>>()?;
+    let kits = arguments.seat.iter().map(|folder| read_kit(folder, row)).collect::<Result<Vec<_>, _>>()?;
     if let Some(kit) = kits.first() {
         warn(&jail, kit);
     }
@@ -120,17 +120,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         play: Box::new(move |number, round, writing| hand.play(number, round, writing)),
         say: Box::new(|line| println!("{}", tame(line))),
     };
-    serve(hall, Some(typed()))?;
+    serve(hall, Some(stdin_lines()))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Returns the name of the mode as the game writes it.
-fn mode(row: &Row, setup: &Setup) -> Result<String, String> {
+fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
     let most = row.shape.seats(&setup.mode)?.most();
     row.shape.check(most, &setup.mode).map(str::to_owned)
 }
 
-fn seated(folder: &Path, row: &Row) -> Result<Kit, String> {
+fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
     let kit = Kit::read(folder)?;
     if !kit.fits(row.name, row.api) {
         return Err(format!(
@@ -176,7 +176,7 @@ fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), S
 }
 
 /// Returns the lines that are typed on standard input.
-fn typed() -> mpsc::Receiver<String> {
+fn stdin_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
@@ -190,7 +190,7 @@ fn typed() -> mpsc::Receiver<String> {
 
 /// The settings for the matches of the server.
 struct Referees {
-    row: &'static Row,
+    row: &'static RegisteredGame,
     kits: Vec<Kit>,
     limits: Limits,
     pace: Option<Duration>,

@@ -8,8 +8,8 @@ const INTERRUPTED: i32 = 130;
 ///
 /// # Errors
 /// A message if the signal cannot be handled.
-pub fn resumable() -> Result<(), String> {
-    let command: Vec<String> = std::env::args().map(|argument| quoted(&argument)).collect();
+pub fn print_resume_on_interrupt() -> Result<(), String> {
+    let command: Vec<String> = std::env::args().map(|argument| quote(&argument)).collect();
     let command = command.join(" ");
     ctrlc::set_handler(move || {
         eprintln!("\ninterrupted: the matches that were played are saved. To play the others:\n  {command}");
@@ -19,7 +19,7 @@ pub fn resumable() -> Result<(), String> {
 }
 
 /// Writes an argument as a shell reads it.
-fn quoted(argument: &str) -> String {
+fn quote(argument: &str) -> String {
     let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
     if !argument.is_empty() && argument.chars().all(plain) {
         return argument.to_owned();
@@ -29,13 +29,13 @@ fn quoted(argument: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::quote;
 
     #[test]
     fn arguments_are_quoted_where_a_shell_needs_it() {
-        assert_eq!(quoted("--maps=maps/é_1.map"), "--maps=maps/é_1.map");
-        assert_eq!(quoted("the reference"), "'the reference'");
-        assert_eq!(quoted("l'autre"), "'l'\\''autre'");
-        assert_eq!(quoted(""), "''");
+        assert_eq!(quote("--maps=maps/é_1.map"), "--maps=maps/é_1.map");
+        assert_eq!(quote("the reference"), "'the reference'");
+        assert_eq!(quote("l'autre"), "'l'\\''autre'");
+        assert_eq!(quote(""), "''");
     }
 }

@@ -10,10 +10,10 @@ use joute_generator::backend::{Backend, File, Language};
 use joute_generator::kit::supplied_kit;
 use joute_generator::language;
 use joute_generator::model::Api;
-use joute_workshop::kits::{drift, equip, furnish, write};
+use joute_workshop::checkout::{Checkout, write_if_changed};
+use joute_workshop::kits::{drift, install_library, install_stock, write};
 use joute_workshop::pack::pack;
 use joute_workshop::parallel::in_parallel;
-use joute_workshop::place::{Place, write_if_changed};
 use joute_workshop::stock::{Stock, stock};
 use joute_workshop::viewer;
 use std::path::{Path, PathBuf};
@@ -63,13 +63,13 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     if arguments.check.check {
         return check(&api, &backends, &arguments.output);
     }
-    let stock = if arguments.text_only.text_only { None } else { Some(compiled(&api, &backends)?) };
+    let stock = if arguments.text_only.text_only { None } else { Some(compiled_parts(&api, &backends)?) };
     let kits: Vec<(usize, &dyn Backend)> =
         backends.iter().map(|backend| *backend as &dyn Backend).enumerate().collect();
     let sums = in_parallel(&kits, None, |(index, backend)| {
         let id = backend.language().id;
         let folder = arguments.output.join(id);
-        one(&api, *backend, &folder, stock.as_ref().map(|stock| (stock, *index)))?;
+        write_kit(&api, *backend, &folder, stock.as_ref().map(|stock| (stock, *index)))?;
         if !arguments.tar {
             return Ok(String::new());
         }
@@ -101,14 +101,14 @@ pub fn fresh(
     backends: &[&'static dyn Backend],
     folder: &Path,
 ) -> Result<Vec<(&'static str, PathBuf)>, String> {
-    let stock = compiled(api, backends)?;
+    let stock = compiled_parts(api, backends)?;
     let kits: Vec<(usize, &'static dyn Backend)> = backends.iter().copied().enumerate().collect();
     let one = |(index, backend): &(usize, &'static dyn Backend)| {
         let language = backend.language();
         let kit = folder.join(language.id);
         // A candidate's file is never overwritten, so an old starter must be removed first.
         let _ = std::fs::remove_file(kit.join(language.champion));
-        one(api, *backend, &kit, Some((&stock, *index)))?;
+        write_kit(api, *backend, &kit, Some((&stock, *index)))?;
         Ok((language.id, kit))
     };
     in_parallel(&kits, None, one).into_iter().collect()
@@ -118,8 +118,12 @@ pub fn fresh(
 ///
 /// # Errors
 /// Returns the compiler's output, or a message that names a file.
-pub fn packed(api: &Api, backends: &[&'static dyn Backend], folder: &Path) -> Result<Vec<Packed>, String> {
-    let stock = compiled(api, backends)?;
+pub fn pack_kits(
+    api: &Api,
+    backends: &[&'static dyn Backend],
+    folder: &Path,
+) -> Result<Vec<PackedKit>, String> {
+    let stock = compiled_parts(api, backends)?;
     // A candidate's file is never overwritten, so old starters must be removed first.
     let _ = std::fs::remove_dir_all(folder);
     let kits: Vec<(usize, &dyn Backend)> =
@@ -129,19 +133,19 @@ pub fn packed(api: &Api, backends: &[&'static dyn Backend], folder: &Path) -> Re
         let name = format!("{}-{}", api.name, backend.language().id);
         progress.begin(&format!("packing {name}"));
         let kit = folder.join(&name);
-        one(api, *backend, &kit, Some((&stock, *index)))?;
+        write_kit(api, *backend, &kit, Some((&stock, *index)))?;
         let file = folder.join(format!("{name}.tar.gz"));
         let sum = pack(&kit, &name, &file)?;
         let read = kit.join("README.md");
         let readme =
             std::fs::read_to_string(&read).map_err(|error| format!("{}: {error}", read.display()))?;
-        Ok(Packed { language: backend.language(), file, sum, readme })
+        Ok(PackedKit { language: backend.language(), file, sum, readme })
     };
     in_parallel(&kits, None, one).into_iter().collect()
 }
 
 /// A packed kit.
-pub struct Packed {
+pub struct PackedKit {
     /// The language of the kit.
     pub language: &'static Language,
     /// The path of the archive.
@@ -156,9 +160,9 @@ pub struct Packed {
 pub fn new(arguments: &New) -> Result<ExitCode, String> {
     let backends = languages(std::slice::from_ref(&arguments.language))?;
     let api = load(&arguments.description, &backends)?;
-    let stock = if arguments.text_only.text_only { None } else { Some(compiled(&api, &backends)?) };
+    let stock = if arguments.text_only.text_only { None } else { Some(compiled_parts(&api, &backends)?) };
     for backend in &backends {
-        one(&api, *backend, &arguments.folder, stock.as_ref().map(|stock| (stock, 0)))?;
+        write_kit(&api, *backend, &arguments.folder, stock.as_ref().map(|stock| (stock, 0)))?;
         let language = backend.language();
         println!(
             "{}: a kit in {}; edit {}, then: make -C {} run",
@@ -173,18 +177,18 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
 
 /// Writes one kit. With an entry of the stock, its compiled parts are included, and without, only
 /// the texts.
-pub fn one(
+pub fn write_kit(
     api: &Api,
     backend: &dyn Backend,
     folder: &Path,
     stock: Option<(&Stock, usize)>,
 ) -> Result<(), String> {
-    write(folder, &text(api, backend, &Place::find()?.home)?)?;
+    write(folder, &text(api, backend, &Checkout::find()?.home)?)?;
     let Some((stock, index)) = stock else { return Ok(()) };
-    furnish(folder, api, &stock.library_dir, &stock.artifacts[index])?;
+    install_library(folder, api, &stock.library_dir, &stock.artifacts[index])?;
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
-    equip(folder, stock, &program)
+    install_stock(folder, stock, &program)
 }
 
 /// Returns the text files of a kit.
@@ -194,7 +198,7 @@ fn text(api: &Api, backend: &dyn Backend, home: &Path) -> Result<Vec<File>, Stri
 }
 
 fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<ExitCode, String> {
-    let home = Place::find()?.home;
+    let home = Checkout::find()?.home;
     let mut stale = Vec::new();
     for backend in backends {
         stale.extend(drift(&output.join(backend.language().id), &text(api, *backend, &home)?));
@@ -206,18 +210,18 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
 }
 
 /// Returns the compiled parts of kits. Progress is printed, because compiling takes some time.
-pub fn compiled(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
-    let place = Place::find()?;
+pub fn compiled_parts(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
+    let checkout = Checkout::find()?;
     let rules = rules(api)?;
     let c = language::find("c").ok_or("no C backend to compile opponents with")?;
-    let opponents = opponents(api, &place.home);
+    let opponents = opponents(api, &checkout.home);
     let plain: Vec<&dyn Backend> = backends.iter().map(|backend| *backend as &dyn Backend).collect();
     let progress = Progress::new();
     let say = |what: &str| progress.begin(what);
     let painters = painters(all().filter(|row| row.name == api.name));
     let (stock, viewer) = std::thread::scope(|scope| {
         let viewer = scope.spawn(|| viewer::find(&painters, &say));
-        let stock = stock(&place, api, rules, &plain, (c, &opponents), &say);
+        let stock = stock(&checkout, api, rules, &plain, (c, &opponents), &say);
         (stock, viewer.join().unwrap_or_else(|_| Err("it panicked".into())))
     });
     drop(progress);

@@ -1,17 +1,17 @@
 //! The command `joute league`.
 
-use crate::games::{find, of};
+use crate::games::{find, league_properties};
 use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
 use crate::play::{refuse_open, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
 use joute_arena::output::tame;
-use joute_league::book::{Book, forget};
+use joute_league::book::{Book, drop_results};
 use joute_league::export::{league_json, matches_csv, standings_csv};
-use joute_league::file::Order;
+use joute_league::file::LeagueDefinition;
 use joute_league::page::page;
-use joute_league::plan::{Out, Plan};
-use joute_league::run::{News, Stopped, Way, run as play_all, width};
+use joute_league::plan::{ExcludedKit, LeaguePlan};
+use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run as play_all, width};
 use joute_league::standing::{Ranking, ranking};
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
@@ -60,15 +60,15 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let order = order(arguments)?;
-    let plan = order.plan(of)?;
+    let definition = definition(arguments)?;
+    let plan = definition.plan(league_properties)?;
     let row = find(&plan.game)?;
     let mut plan = plan.of_api(row.api)?;
-    for Out { name, why } in &plan.out {
+    for ExcludedKit { name, why } in &plan.out {
         eprintln!("{name} is not in the league: {why}");
     }
     for name in &arguments.again {
-        let dropped = forget(&arguments.output, name)?;
+        let dropped = drop_results(&arguments.output, name)?;
         println!("{name}: {dropped} results dropped");
     }
     // Invalid maps are reported before the first match.
@@ -83,13 +83,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let width = width(row.seat, &setup, &jail)?;
     let limits = arguments.limits.read(row)?;
     let jobs = arguments.jobs.resolve(width, plan.players, limits);
-    crate::interrupt::resumable()?;
+    crate::interrupt::print_resume_on_interrupt()?;
     let film = arguments.film.film;
-    let way = Way { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
-    let bar = bar();
-    let played = play_all(way, &book, &|news| hear(&bar, news));
+    let options = LeagueOptions { plan: &plan, seat: row.seat, limits, jail: &jail, width, jobs, film };
+    let bar = progress_bar();
+    let played = play_all(options, &book, &|event| show_event(&bar, event));
     bar.finish_and_clear();
-    if let Err(Stopped::Book(why)) = &played {
+    if let Err(LeagueError::Book(why)) = &played {
         return Err(format!("the league stopped because its results cannot be saved: {why}"));
     }
     let results = write(&arguments.output, &plan, &book)?;
@@ -103,21 +103,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             );
             Ok(ExitCode::SUCCESS)
         }
-        Err(Stopped::Match(why) | Stopped::Book(why)) => {
+        Err(LeagueError::Match(why) | LeagueError::Book(why)) => {
             Err(format!("some matches could not be played; rerun the league to play them ({why})"))
         }
     }
 }
 
 /// Returns a progress bar for matches.
-pub fn bar() -> ProgressBar {
+pub fn progress_bar() -> ProgressBar {
     ProgressBar::no_length()
 }
 
 /// Shows an event on the progress bar and on standard error.
-pub fn hear(bar: &ProgressBar, news: News<'_>) {
-    match news {
-        News::Start { left, all } => {
+pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
+    match event {
+        LeagueEvent::Start { left, all } => {
             bar.set_length(all as u64);
             bar.set_position((all - left) as u64);
             // Matches of an earlier run do not count for the speed of this one.
@@ -125,24 +125,29 @@ pub fn hear(bar: &ProgressBar, news: News<'_>) {
             bar.set_style(style());
             bar.enable_steady_tick(Duration::from_millis(200));
         }
-        News::Played(_) => bar.inc(1),
-        News::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
-        News::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
+        LeagueEvent::Played(_) => bar.inc(1),
+        LeagueEvent::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
+        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
     }
 }
 
-fn order(arguments: &Arguments) -> Result<Order, String> {
-    let mut order = match arguments.what.as_slice() {
-        [file] if file.extension().is_some_and(|extension| extension == "toml") => Order::read(file)?,
-        kits => Order { champions: kits.iter().map(|kit| (None, kit.clone())).collect(), ..Order::default() },
+fn definition(arguments: &Arguments) -> Result<LeagueDefinition, String> {
+    let mut definition = match arguments.what.as_slice() {
+        [file] if file.extension().is_some_and(|extension| extension == "toml") => {
+            LeagueDefinition::read(file)?
+        }
+        kits => LeagueDefinition {
+            champions: kits.iter().map(|kit| (None, kit.clone())).collect(),
+            ..LeagueDefinition::default()
+        },
     };
-    order.maps.extend(arguments.maps.maps.iter().cloned());
-    order.seeds.extend(&arguments.seeds);
-    order.players = arguments.players.or(order.players);
-    order.mode = arguments.mode.mode.clone().or(order.mode);
-    order.few |= arguments.few;
-    order.one_side |= arguments.one_side;
-    Ok(order)
+    definition.maps.extend(arguments.maps.maps.iter().cloned());
+    definition.seeds.extend(&arguments.seeds);
+    definition.players = arguments.players.or(definition.players);
+    definition.mode = arguments.mode.mode.clone().or(definition.mode);
+    definition.few |= arguments.few;
+    definition.one_side |= arguments.one_side;
+    Ok(definition)
 }
 
 fn style() -> ProgressStyle {
@@ -152,7 +157,7 @@ fn style() -> ProgressStyle {
 }
 
 /// Writes the tables beside the database.
-fn write(folder: &Path, plan: &Plan, book: &Book) -> Result<Ranking, String> {
+fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };
     let locale = &plan.champions[0].kit.manifest.locale;

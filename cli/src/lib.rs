@@ -117,10 +117,10 @@ enum Command {
 }
 
 /// The whole program, with these games in addition to those of the checkout, if it was built with them.
-pub fn main(games: &'static [games::Row]) -> ExitCode {
-    games::add(games);
+pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
+    games::register(games);
     let command = Arguments::parse().command;
-    match outlet::guarded(|| run(command)) {
+    match outlet::run_guarded(|| run(command)) {
         Ok(code) => code,
         Err(message) => {
             // The message may quote untrusted text.

@@ -2,9 +2,9 @@
 
 mod guess;
 
-use crate::games::{Maps, Row, chosen};
+use crate::games::{Maps, RegisteredGame, resolve_game};
 use joute_arena::files;
-use joute_league::plan::Plan;
+use joute_league::plan::LeaguePlan;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,12 +46,14 @@ enum Command {
 /// # Errors
 /// The game is not known, or a map cannot be made or written.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    let named = arguments.game.as_deref().map(named).transpose()?;
+    let named = arguments.game.as_deref().map(game_with_maps).transpose()?;
     match &arguments.command {
         Command::Check { files } => check(named, files),
         Command::New { seed, style, output } => {
-            let guessed =
-                || guess::around(Path::new(".")).ok_or_else(|| guess::ask("for which game to make a map"));
+            let guessed = || {
+                guess::game_around(Path::new("."))
+                    .ok_or_else(|| guess::missing_game("for which game to make a map"))
+            };
             let maps = maps_of(named.map_or_else(guessed, Ok)?)?;
             let text = (maps.generate)(*seed, style.as_deref())?;
             match output {
@@ -66,24 +68,24 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the game that was named, if it has maps.
-fn named(name: &str) -> Result<&'static Row, String> {
-    let row = chosen(name)?;
+fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, String> {
+    let row = resolve_game(name)?;
     maps_of(row).map(|_| row)
 }
 
 /// Returns the maps of a game, or an error that lists the games with maps.
-fn maps_of(row: &'static Row) -> Result<&'static Maps, String> {
+fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, String> {
     let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
     let none = || format!("{} has no maps; games with maps: {}", row.name, games.join(", "));
     row.maps.as_ref().ok_or_else(none)
 }
 
-fn check(named: Option<&'static Row>, files: &[PathBuf]) -> Result<ExitCode, String> {
+fn check(named: Option<&'static RegisteredGame>, files: &[PathBuf]) -> Result<ExitCode, String> {
     let mut code = ExitCode::SUCCESS;
     for file in files {
         let one = || {
             let text = files::text(file)?;
-            let row = named.map_or_else(|| guess::of(file, &text), Ok)?;
+            let row = named.map_or_else(|| guess::game_of_map(file, &text), Ok)?;
             judge(maps_of(row)?, file, &text)
         };
         match one() {
@@ -105,7 +107,7 @@ fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
-pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
+pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(), String> {
     match &row.maps {
         Some(maps) if !text.is_empty() => judge(maps, file, text).map(drop),
         _ => Ok(()),
@@ -116,11 +118,11 @@ pub fn vet(row: &Row, file: &Path, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// Returns a message if a map of the user is not playable or no map is left.
-pub fn keep_fitting(row: &Row, plan: &mut Plan, seed: u64) -> Result<(), String> {
+pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> Result<(), String> {
     let official = row.official();
     let (mut kept, mut out) = (Vec::new(), Vec::new());
     for map in std::mem::take(&mut plan.maps) {
-        vet(row, Path::new(&map.name), &map.text)?;
+        check_playable(row, Path::new(&map.name), &map.text)?;
         let why = (row.seat)(&plan.setup(&map, seed)).err().map(|why| format!("{}: {why}", map.name));
         match why {
             None => kept.push(map),
@@ -143,7 +145,7 @@ pub fn keep_fitting(row: &Row, plan: &mut Plan, seed: u64) -> Result<(), String>
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, or a report of all errors with line and column.
-pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
+pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, String> {
     let Some(maps) = &row.maps else {
         return match map {
             None => Ok(String::new()),
@@ -168,7 +170,7 @@ pub fn load(row: &Row, map: Option<&Path>) -> Result<String, String> {
 }
 
 /// Returns the official maps of a game as pairs of a name and a text.
-pub fn official(row: &Row) -> Vec<(String, String)> {
+pub fn official(row: &RegisteredGame) -> Vec<(String, String)> {
     let maps = row.maps.iter().flat_map(|maps| (maps.official)());
     maps.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
 }

@@ -1,13 +1,13 @@
 //! The page of common mistakes of a contest, for `joute docs` and `joute site`.
 
 use crate::games::{all, rules};
-use crate::kits::{compiled, one};
+use crate::kits::{compiled_parts, write_kit};
 use crate::progress::Progress;
 use joute_generator::backend::Backend;
 use joute_generator::model::Api;
+use joute_workshop::checkout::{Checkout, write_if_changed};
 use joute_workshop::library::Rules;
 use joute_workshop::mistakes;
-use joute_workshop::place::{Place, write_if_changed};
 use std::path::{Path, PathBuf};
 
 /// Returns the page of mistakes in Markdown, from real matches with the kits of these languages.
@@ -19,15 +19,15 @@ use std::path::{Path, PathBuf};
 pub fn page(api: &Api, backends: &[&'static dyn Backend]) -> Result<Option<String>, String> {
     let row = all().find(|row| row.name == api.name);
     let (Rules::Game(_), Some(row)) = (rules(api)?, row) else { return Ok(None) };
-    let stock = compiled(api, backends)?;
-    let folder = Place::find()?.work(api, "mistakes");
+    let stock = compiled_parts(api, backends)?;
+    let folder = Checkout::find()?.work(api, "mistakes");
     let kits = folder.join("kits");
     // The champions of an earlier run must be removed.
     let _ = std::fs::remove_dir_all(&kits);
     let mut age = String::new();
     for (index, backend) in backends.iter().enumerate() {
         let kit = kits.join(backend.language().id);
-        one(api, *backend, &kit, Some((&stock, index)))?;
+        write_kit(api, *backend, &kit, Some((&stock, index)))?;
         age += &made_of(&kit)?;
     }
     let (page, made) = (folder.join("page.md"), folder.join("page.age"));

@@ -2,12 +2,12 @@
 
 use crate::choices;
 use crate::contest::log::Format;
-use crate::games::Row;
+use crate::games::RegisteredGame;
 use joute_arena::files;
 use joute_arena::jail::{Jail, Level, memory};
 use joute_arena::launch::costliest;
 use joute_arena::limits::{Limits, from_toml};
-use joute_league::room::room;
+use joute_league::parallelism::parallel_matches;
 use joute_league::run::matches_at_once;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -78,7 +78,7 @@ impl LimitsFile {
     ///
     /// # Errors
     /// A message that names the file, or the game if its own limits are invalid.
-    pub fn read(&self, row: &Row) -> Result<Limits, String> {
+    pub fn read(&self, row: &RegisteredGame) -> Result<Limits, String> {
         let Some(path) = &self.limits else {
             return row.limits.check().map_err(|error| format!("the limits of {}: {error}", row.name));
         };
@@ -102,15 +102,15 @@ impl Jobs {
     ///
     /// `width` is the number of champions of a match that compute at the same time.
     pub fn resolve(&self, width: usize, players: usize, limits: Limits) -> usize {
-        let room = room(
+        let parallelism = parallel_matches(
             self.jobs,
             matches_at_once(width),
             players,
             limits.memory.bytes(costliest().held),
             memory::left().as_ref(),
         );
-        room.warnings.iter().for_each(|warning| eprintln!("{warning}"));
-        room.jobs
+        parallelism.warnings.iter().for_each(|warning| eprintln!("{warning}"));
+        parallelism.jobs
     }
 }
 

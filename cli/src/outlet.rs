@@ -11,7 +11,7 @@ const NOBODY_READS: u8 = 128 + 13;
 /// Runs the program. If its output is closed, the program's resources are released and it exits,
 /// silently if the reader has closed the pipe and with a message otherwise. The arena cannot use
 /// SIGPIPE for this, because champions close connections.
-pub fn guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
+pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
         if unprintable(panic.payload()).is_none() {

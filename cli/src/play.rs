@@ -1,9 +1,9 @@
 //! The command `joute match`.
 
-use crate::debug::attend;
-use crate::games::{Row, chosen, find};
+use crate::debug::attach_debugger;
+use crate::games::{RegisteredGame, find, resolve_game};
 use crate::options::{Isolation, LimitsFile, Map, Mode, Seed};
-use crate::rerun::{self, Again};
+use crate::rerun::{self, RerunOptions};
 use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
@@ -82,7 +82,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
                 "--replay-as takes one kit; the turns of the other players are taken from the replay".into(),
             );
         };
-        let again = Again {
+        let again = RerunOptions {
             kit,
             player,
             file: Path::new(file),
@@ -90,7 +90,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
             command: arguments.command.as_deref(),
             show_output: !arguments.quiet,
         };
-        return rerun::again(again, &arguments.limits, &jail);
+        return rerun::play_again(again, &arguments.limits, &jail);
     }
     let (row, mut kits) = kits(&arguments.champions, arguments.game.as_deref())?;
     let limits = arguments.limits.read(row)?;
@@ -114,7 +114,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
         (None, None) => None,
         (player, _) => {
             let player = player.unwrap_or(0);
-            Some(attend(
+            Some(attach_debugger(
                 &mut kits[player],
                 player,
                 arguments.command.as_deref(),
@@ -158,10 +158,10 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
 
 /// Returns the players and their game. Errors are reported in the language of the first kit that
 /// can be read.
-fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static Row, Vec<Kit>), String> {
+fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
     let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
-    let asked = game.map(chosen).transpose()?;
+    let asked = game.map(resolve_game).transpose()?;
     let row = match (first, asked) {
         (Some(kit), Some(row)) if kit.manifest.game != row.name => {
             return Err(format!(

@@ -1,7 +1,7 @@
 //! The option `joute match KIT --replay-as P FILE`, which plays a recorded match again to find out
 //! why it was lost.
 
-use crate::debug::attend;
+use crate::debug::attach_debugger;
 use crate::games::find;
 use crate::options::LimitsFile;
 use joute_arena::champion::Kit;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 /// The arguments of the option.
 #[derive(Debug, Clone, Copy)]
-pub struct Again<'a> {
+pub struct RerunOptions<'a> {
     /// The kit to play with.
     pub kit: &'a Path,
     /// The player's number as it was typed.
@@ -32,7 +32,7 @@ pub struct Again<'a> {
 }
 
 /// Plays the recorded match with the champion and prints whether it acted as recorded.
-pub fn again(what: Again<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
+pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
     let replay = crate::play::read(what.file)?;
     let player = what
@@ -54,7 +54,7 @@ pub fn again(what: Again<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCo
     let limits = limits.read(row)?;
     let mut referee = (row.seat)(&replay.header.setup).map_err(|error| format!("{file}: {error}"))?;
     let _debugging =
-        debugging.then(|| attend(&mut kit, player, what.command, referee.as_ref())).transpose()?;
+        debugging.then(|| attach_debugger(&mut kit, player, what.command, referee.as_ref())).transpose()?;
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let locale = kit.manifest.locale();
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
@@ -66,7 +66,7 @@ pub fn again(what: Again<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCo
             let (action, then, now) = first_difference(&then, &now);
             let word =
                 |value: Option<&Value>| value.map_or(say::nothing(locale).to_owned(), Value::to_string);
-            let moment = named(&moment, locale);
+            let moment = moment_name(&moment, locale);
             let place = match action {
                 Some(action) => say::differs_at(locale, file, moment, calls, action),
                 None => say::differs(locale, file, moment, calls),
@@ -79,7 +79,7 @@ pub fn again(what: Again<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCo
 }
 
 /// Returns the name of a step for people.
-fn named(moment: &Moment, locale: Locale) -> String {
+fn moment_name(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
         ("init", None) => say::before_turns(locale).into(),

@@ -33,7 +33,7 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
     let mut text =
         format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}{rank_word}\n", "", "");
     for (player, kit) in kits.iter().enumerate() {
-        let gone = out(report, player, locale);
+        let gone = departure(report, player, locale);
         let gone = gone.map_or(String::new(), |why| format!("  {OUT}{}{OUT:#}", tame(&why)));
         let _ = writeln!(
             text,
@@ -53,9 +53,9 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
         }
     };
     let _ = writeln!(text, "{WON}{verdict}{WON:#}\n{}", say::replay(locale, replay.display()));
-    text += &refused(&names, report, own, locale);
+    text += &refused_actions(&names, report, own, locale);
     // Colours are omitted in pipes and with NO_COLOR.
-    anstream::print!("{text}{}", own.map_or(String::new(), |own| cure(kits, report, own)));
+    anstream::print!("{text}{}", own.map_or(String::new(), |own| advice(kits, report, own)));
 }
 
 /// Returns the result of a match as a JSON object, for programs. Nothing in it was measured.
@@ -84,7 +84,7 @@ pub fn json(game: &str, kits: &[Kit], report: &Report, replay: &Path, jail: &Jai
 
 /// Returns the actions that the rules refused, by name and reason, of the reader's own champion or
 /// of all champions.
-fn refused(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
+fn refused_actions(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
     /// The number of kinds that are listed for one champion.
     const KINDS: usize = 12;
     let mut text = String::new();
@@ -106,7 +106,7 @@ fn refused(names: &[String], report: &Report, own: Option<usize>, locale: Locale
 }
 
 /// Returns the reason why a player's champion left, with the step and the measured value.
-fn out(report: &Report, player: usize, locale: Locale) -> Option<String> {
+fn departure(report: &Report, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
     let why = format!("{why}{measured}");
@@ -118,7 +118,7 @@ fn out(report: &Report, player: usize, locale: Locale) -> Option<String> {
 }
 
 /// Returns advice for the owner of an eliminated champion. It is empty for other champions.
-fn cure(kits: &[Kit], report: &Report, own: usize) -> String {
+fn advice(kits: &[Kit], report: &Report, own: usize) -> String {
     let Some(why) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
     let locale = kit.manifest.locale();

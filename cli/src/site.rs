@@ -2,8 +2,8 @@
 
 use crate::check::languages;
 use crate::describe::load;
-use crate::games::{Row, all, painters};
-use crate::kits::{Packed, packed};
+use crate::games::{RegisteredGame, all, painters};
+use crate::kits::{PackedKit, pack_kits};
 use crate::map::official;
 use crate::mistakes;
 use crate::options::Languages;
@@ -12,7 +12,7 @@ use joute_arena::files;
 use joute_generator::language;
 use joute_site::build::build;
 use joute_site::contest::{Archive, Contest, Viewer};
-use joute_workshop::place::Place;
+use joute_workshop::checkout::Checkout;
 use joute_workshop::viewer;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -53,21 +53,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { description, output, league, title, rules, organisers, no_kits, languages: only } =
         arguments;
     let api = load(description, language::ALL)?;
-    let place = Place::find()?;
+    let checkout = Checkout::find()?;
     let row = all().find(|row| row.name == api.name);
     let rules = match (rules, row.and_then(|row| row.rules)) {
         (Some(file), _) => Some(file.clone()),
-        (None, file) => file.map(|file| place.home.join(file)),
+        (None, file) => file.map(|file| checkout.home.join(file)),
     };
     let rules = rules.map(|file| files::text(&file)).transpose()?;
-    let work = place.work(&api, "site");
+    let work = checkout.work(&api, "site");
     let (kits, mistakes) = if *no_kits {
         (Vec::new(), None)
     } else {
         let languages = languages(&only.language)?;
-        (packed(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
+        (pack_kits(&api, &languages, &work)?, mistakes::page(&api, &languages)?)
     };
-    let archive = |Packed { language, file, sum, readme }: Packed| Archive {
+    let archive = |PackedKit { language, file, sum, readme }: PackedKit| Archive {
         id: language.id,
         title: language.title,
         champion: language.champion,
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let contest = Contest {
         title: title.clone(),
         rules,
-        docs: place.home.join("docs"),
+        docs: checkout.home.join("docs"),
         mistakes,
         kits: kits.into_iter().map(archive).collect(),
         maps: row.map(official).unwrap_or_default(),
@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// Returns the page that plays replays.
-fn page(row: Option<&'static Row>) -> Result<Viewer, String> {
+fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, String> {
     let file = viewer::find(&painters(row), &|what| eprintln!("{what}; this is needed only once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(Viewer {

@@ -5,10 +5,10 @@ mod tokens;
 
 use joute_arena::files;
 use joute_arena::output::tame;
-use joute_contest::web::api::types::{Ending, First, Sent, Stage};
+use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
-use server::{Server, Why};
+use server::{Server, ServerError};
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -33,10 +33,10 @@ pub struct Arguments {
 }
 
 /// The interval at which the progress of a version is requested.
-const OFTEN: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The number of failed requests after which the server is given up.
-const SILENT: u32 = 60;
+const MAX_FAILURES: u32 = 60;
 
 /// The maximum size of an archive in bytes, which is more than contests accept.
 const MOST: u64 = 256 << 20;
@@ -53,14 +53,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         None => kept.last()?.ok_or_else(|| words::which_server(locale).to_owned())?,
     };
     let (file, archive) = archive(&arguments.champion, locale)?;
-    let (server, most) = signed_in(arguments, &kept, url, locale)?;
+    let (server, most) = authenticate(arguments, &kept, url, locale)?;
     if archive.len() as u64 > most {
         let size = (archive.len() as u64).div_ceil(1 << 20);
         return Err(words::only_larger(locale, file.display(), size, most >> 20));
     }
-    let sent = server.send(archive, &arguments.note).map_err(|why| why.said(&server, locale))?;
+    let sent = server.send(archive, &arguments.note).map_err(|why| why.message(&server, locale))?;
     println!("{}", words::sent(locale, sent.number, format!("{}/versions/{}", server.url, sent.number)));
-    followed(&server, sent, locale)
+    follow_version(&server, sent, locale)
 }
 
 /// Returns the kit's language if `make` has set it, or else the machine's.
@@ -94,7 +94,7 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String
 }
 
 /// Returns the contest, with a token that it knows, and the most bytes that it takes. A token that it does not know is forgotten.
-fn signed_in(
+fn authenticate(
     arguments: &Arguments,
     kept: &tokens::Tokens,
     url: String,
@@ -102,9 +102,9 @@ fn signed_in(
 ) -> Result<(Server, u64), String> {
     let (token, is_new) = match &arguments.token_file {
         Some(file) => (tokens::read(file)?, false),
-        None => match kept.of(&url)? {
+        None => match kept.token_of(&url)? {
             Some(token) => (token, false),
-            None => (asked(&url, locale)?, true),
+            None => (prompt_for_token(&url, locale)?, true),
         },
     };
     let server = Server::new(url, token, locale);
@@ -112,21 +112,21 @@ fn signed_in(
         Ok(me) => {
             println!("{} – {}", tame(&me.contest), tame(&me.name));
             if is_new {
-                kept.keep(&server.url, &server.token)?;
+                kept.store(&server.url, &server.token)?;
             }
             Ok((server, me.archive))
         }
         Err(why) => {
-            if matches!(why, Why::Unknown) && arguments.token_file.is_none() {
-                kept.forget(&server.url)?;
+            if matches!(why, ServerError::InvalidToken) && arguments.token_file.is_none() {
+                kept.delete(&server.url)?;
             }
-            Err(why.said(&server, locale))
+            Err(why.message(&server, locale))
         }
     }
 }
 
 /// Asks for a token without showing it on the terminal.
-fn asked(url: &str, locale: Locale) -> Result<String, String> {
+fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
     let stdin = std::io::stdin();
@@ -140,37 +140,39 @@ fn asked(url: &str, locale: Locale) -> Result<String, String> {
 }
 
 /// Prints the progress of a version whenever it changes.
-fn followed(server: &Server, sent: Sent, locale: Locale) -> Result<ExitCode, String> {
+fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
-        let says = stage(&now, locale);
+        let says = stage_text(&now, locale);
         if says != said {
             println!("{}", tame(&says));
             said = says;
         }
         match now.stage {
             Stage::Ready => {
-                return Ok(now.first.map_or(ExitCode::SUCCESS, |first| debut(server, &first, locale)));
+                return Ok(now
+                    .first
+                    .map_or(ExitCode::SUCCESS, |first| print_first_match(server, &first, locale)));
             }
             Stage::Stuck | Stage::Superseded => return Ok(ExitCode::FAILURE),
             Stage::Refused => {
-                let log = server.log(now.number).map_err(|why| why.said(server, locale))?;
+                let log = server.log(now.number).map_err(|why| why.message(server, locale))?;
                 eprintln!("{}", tame(log.trim_end()));
                 return Ok(ExitCode::FAILURE);
             }
-            Stage::Waiting | Stage::Building | Stage::Playing => std::thread::sleep(OFTEN),
+            Stage::Waiting | Stage::Building | Stage::Playing => std::thread::sleep(POLL_INTERVAL),
         }
         match server.version(now.number) {
             Ok(news) => (now, silent) = (news, 0),
             // The version was accepted, so a restart of the server is tolerated.
-            Err(Why::Silent(_)) if silent < SILENT => silent += 1,
-            Err(why) => return Err(why.said(server, locale)),
+            Err(ServerError::Unreachable(_)) if silent < MAX_FAILURES => silent += 1,
+            Err(why) => return Err(why.message(server, locale)),
         }
     }
 }
 
 /// Prints how the first match ended. The exit code is 1 if the champion left it before the end.
-fn debut(server: &Server, first: &First, locale: Locale) -> ExitCode {
+fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {
         Ending::Out => words::first_out(locale, first.why.as_deref().unwrap_or_default()),
@@ -186,7 +188,7 @@ fn debut(server: &Server, first: &First, locale: Locale) -> ExitCode {
     if first.ending == Ending::Out { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn stage(sent: &Sent, locale: Locale) -> String {
+fn stage_text(sent: &SubmittedVersion, locale: Locale) -> String {
     match sent.stage {
         Stage::Waiting => words::waiting(locale, sent.ahead.unwrap_or(0)),
         Stage::Building => words::building(locale).to_owned(),

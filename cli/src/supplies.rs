@@ -1,13 +1,13 @@
 //! The files that a game's row adds to its kits: rules, maps, an example champion, and opponents.
 
-use crate::games::{Row, all};
+use crate::games::{RegisteredGame, all};
 use joute_generator::backend::{File, Language};
 use joute_generator::kit::Supplies;
 use joute_generator::model::Api;
 use joute_workshop::stock::Opponent;
 use std::path::{Path, PathBuf};
 
-fn row(api: &Api) -> Option<&'static Row> {
+fn row(api: &Api) -> Option<&'static RegisteredGame> {
     all().find(|row| row.name == api.name)
 }
 

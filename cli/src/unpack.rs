@@ -2,7 +2,7 @@
 
 use joute_arena::files;
 use joute_arena::output::plain;
-use joute_workshop::unpack::{Bounds, place, read};
+use joute_workshop::unpack::{ArchiveBounds, read, write_kit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -42,12 +42,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
-    let bounds = Bounds::default();
+    let bounds = ArchiveBounds::default();
     let name = name(archive)?;
     let bytes = files::bytes(archive, bounds.archive)?;
     let taken = read(&bytes, &arguments.kits, &bounds).map_err(|refused| refused.to_string())?;
     let to = arguments.into.join(&name);
-    place(&taken, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
+    write_kit(&taken, &arguments.kits, &to).map_err(|refused| refused.to_string())?;
     let files = taken.files.len();
     let size = taken.files.values().map(Vec::len).sum::<usize>().div_ceil(1 << 10);
     let mut said =

@@ -5,7 +5,7 @@ use crate::games::find;
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 use joute_league::book::Book;
-use joute_league::replays::{Known, known};
+use joute_league::replays::{ReplayLookup, find_replay};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -96,14 +96,14 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
 /// Returns the seal under which a league remembers this match.
 fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     let folder = league.display();
-    match known(&Book::read(league)?, replay)? {
-        Known::Same(record) => Ok(record.seal.to_string()),
-        Known::Other(record) => Err(format!(
+    match find_replay(&Book::read(league)?, replay)? {
+        ReplayLookup::Same(record) => Ok(record.seal.to_string()),
+        ReplayLookup::Other(record) => Err(format!(
             "the replay differs from the record of this match in {folder} (seal {}); the recorded replay is \
              {}",
             record.seal,
             Path::new("replays").join(&record.replay).display()
         )),
-        Known::Unknown => Err(format!("{folder} has no record of this match")),
+        ReplayLookup::Unknown => Err(format!("{folder} has no record of this match")),
     }
 }

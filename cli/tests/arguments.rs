@@ -3,7 +3,7 @@
 
 use joute::games::GAMES;
 use joute_testkit::{
-    TUTORIAL, joute, kits_of, make, program, read, refused, run, said, scratch, shell, write,
+    TUTORIAL, joute, kits_of, make, program, program_output, read, refused, run, scratch, shell, write,
 };
 use std::process::{Command, Stdio};
 
@@ -98,7 +98,7 @@ fn colours_are_for_terminals_that_want_them() {
                 .env("NO_COLOR", value)
                 .env_remove("CLICOLOR_FORCE")
                 .env_remove("CI");
-            let text = said("script", &terminal.output().expect("script, of bsdutils")).text;
+            let text = program_output("script", &terminal.output().expect("script, of bsdutils")).text;
             assert_eq!(text.contains("\u{1b}["), coloured, "{words}, NO_COLOR={value:?}: {text:?}");
         }
     }

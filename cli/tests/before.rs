@@ -1,7 +1,7 @@
 //! Champions written for older kits: every row of the page about them is tried, in the kits of the tutorial game.
 
 use joute_generator::language;
-use joute_testkit::{Said, TUTORIAL, home, kits, read, shell, write};
+use joute_testkit::{ProgramOutput, TUTORIAL, home, kits, read, shell, write};
 use std::path::Path;
 
 /// The page in each language, and its word for what stays.
@@ -180,7 +180,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
     let own_file = own_file.expect("a file of one's own");
     write(kit.join(own_file), own);
     write(kit.join(file), &today);
-    let Said { fine, text: said, .. } = shell("make run && make tar", kit);
+    let ProgramOutput { fine, text: said, .. } = shell("make run && make tar", kit);
     assert!(fine && said.contains("[0] (0, ") && !said.contains("hors jeu"), "{id}: {said}");
     assert!(said.contains(own_file), "{id}: {own_file} is sent: {said}");
     for (before, now) in *rows {
@@ -188,13 +188,13 @@ fn try_rows(kit: &Path, champion: &Champion) {
             Named(name) => {
                 assert_eq!(name, &file);
                 let line = format!("mv {file} {before}; make; code=$?; mv {before} {file}; exit $code");
-                let Said { fine, text: said, .. } = shell(&line, kit);
+                let ProgramOutput { fine, text: said, .. } = shell(&line, kit);
                 assert!(!fine && said.contains(&format!("mv {before} {file}")), "{id}, {before}: {said}");
             }
             Text(text, words) => {
                 assert!(today.contains(text), "{id}: {text}");
                 write(kit.join(file), today.replacen(text, before, 1));
-                let Said { fine, text: said, .. } = shell("make run", kit);
+                let ProgramOutput { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     said.contains(words) && (!fine || said.contains("hors jeu")),
                     "{id}, {before}: {said}"
@@ -202,7 +202,7 @@ fn try_rows(kit: &Path, champion: &Champion) {
             }
             Kept => {
                 write(kit.join(file), source.replace('@', &format!("{before}\n")));
-                let Said { fine, text: said, .. } = shell("make run", kit);
+                let ProgramOutput { fine, text: said, .. } = shell("make run", kit);
                 assert!(
                     fine && said.contains("[0] (0, ") && !said.contains("hors jeu"),
                     "{id}, {before}: {said}"

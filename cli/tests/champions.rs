@@ -1,7 +1,7 @@
 //! Tests the champions of each game in every language: they compile without output, play against
 //! each other in any two languages, and none is eliminated.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, RegisteredGame};
 use joute_generator::language;
 use joute_testkit::{is_quiet, kits, read, scores, take_example, two_at_a_time};
 use std::path::PathBuf;
@@ -14,12 +14,12 @@ fn ids() -> Vec<&'static str> {
 /// A game's kits side by side, made: `starter-ID` as it is handed out, `small-ID` with the small champion that the kit brings,
 /// if the game has one.
 struct Field {
-    row: &'static Row,
+    row: &'static RegisteredGame,
     folder: PathBuf,
 }
 
 impl Field {
-    fn of(row: &'static Row) -> Self {
+    fn of(row: &'static RegisteredGame) -> Self {
         let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
         let field = Field { row, folder: kits.path().to_owned() };
         two_at_a_time(language::ALL.len(), |index| {

@@ -130,7 +130,7 @@ fn the_guide_tells_the_whole_format() {
 }
 
 /// The tournament files that come with games.
-fn shipped() -> Vec<(&'static joute::games::Row, String)> {
+fn shipped() -> Vec<(&'static joute::games::RegisteredGame, String)> {
     let mut all = Vec::new();
     for row in joute::games::GAMES {
         let cups = home().join(row.game_crate.folder).join("cups");

@@ -1,8 +1,8 @@
 //! A candidate's evening with the tutorial game, through the `joute` program: kits, make, matches, replays.
 
 use joute_testkit::{
-    Kits, TUTORIAL, home, joute, kits, make, program, read, refused, replay_in, run, said, scratch, shell,
-    until, write,
+    Kits, TUTORIAL, home, joute, kits, make, program, program_output, read, refused, replay_in, run, scratch,
+    shell, until, write,
 };
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -127,7 +127,7 @@ fn a_kit_makes_pages_of_its_replays_by_itself() {
         .env("JOUTE_HOME", "/nowhere")
         .output()
         .expect("make starts");
-    said("make view", &made).well();
+    program_output("make view", &made).well();
     let page = read(kit.join("shown.html"));
     assert!(replay_in(&page).contains("\"game\":\"morpion\""));
 }
@@ -269,7 +269,7 @@ fn a_candidates_own_process_is_waited_for_and_has_no_clock() {
         socket.exists().then_some(())
     });
     shell(&typed, &kit).well();
-    let said = said("the match", &waiting.wait_with_output().expect("it ends")).text;
+    let said = program_output("the match", &waiting.wait_with_output().expect("it ends")).text;
     assert!(said.contains("Gagnant : opponent (1)") && !said.contains("hors jeu"), "{said}");
     let late = shell(&typed, &kit).text;
     assert!(late.contains("aucune partie n'attend à"), "{late}");
@@ -357,7 +357,8 @@ fn ones_own_champion_that_is_out_is_told_when_where_and_what_to_do() {
         let mut terminal = Command::new("script");
         terminal.args(["-qec", &line, "/dev/null"]).current_dir(&kit).stdin(Stdio::null());
         terminal.env("TERM", "xterm").env("NO_COLOR", value).env_remove("CLICOLOR_FORCE").env_remove("CI");
-        let said = joute_testkit::said("script", &terminal.output().expect("script, of bsdutils")).text;
+        let said =
+            joute_testkit::program_output("script", &terminal.output().expect("script, of bsdutils")).text;
         assert!(said.contains("hors jeu au tour 5"), "{said:?}");
         assert_eq!(said.contains("\u{1b}[1m\u{1b}[31m"), coloured, "{said:?}");
     }

@@ -1,14 +1,14 @@
 //! Checks in every game that the key of a match determines the random numbers of the rules, so that
 //! a champion which knows the seed cannot predict them.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, RegisteredGame};
 use joute_engine::{MatchKey, Setup};
 
 /// The number of seeds and keys that are tried.
 const TRIES: u8 = 12;
 
 /// Returns everything that a match without actions sends and draws.
-fn course(row: &Row, seed: u64, key: Option<u8>) -> String {
+fn course(row: &RegisteredGame, seed: u64, key: Option<u8>) -> String {
     let key = key.map(|byte| MatchKey([byte; 16]));
     let setup = Setup { players: row.shape.seats.usual(), seed, key, ..Setup::default() };
     let mut referee = (row.seat)(&setup).expect("a match");

@@ -3,7 +3,7 @@
 
 use joute_generator::backend::Language;
 use joute_generator::language;
-use joute_testkit::{Said, TUTORIAL, append, kits, read, shell, write};
+use joute_testkit::{ProgramOutput, TUTORIAL, append, kits, read, shell, write};
 use std::path::{Path, PathBuf};
 
 /// The message of `make` about a changed file of the kit, whether the change counts or not.
@@ -65,7 +65,7 @@ fn an_edited_file_of_a_kit_counts_or_make_says_that_it_does_not() {
         well(&kit, "make");
         let original = read(kit.join(file));
         append(kit.join(file), line);
-        let Said { fine, text: said, .. } = shell("make", &kit);
+        let ProgramOutput { fine, text: said, .. } = shell("make", &kit);
         assert!(said.contains(&format!("{file}{CHANGED}")), "{id}: {said}");
         assert_eq!(fine, !counts, "{id}, {file}: {said}");
         assert_eq!(said.contains("edited") || said.contains("end of file"), *counts, "{id}, {file}: {said}");

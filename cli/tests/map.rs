@@ -1,11 +1,11 @@
 //! Map files through the `joute` program, of every game that has maps: new ones, checks, and what is no map at all.
 
-use joute::games::{GAMES, Row};
-use joute_testkit::{joute, program, read, refused, run, said, scratch, write};
+use joute::games::{GAMES, RegisteredGame};
+use joute_testkit::{joute, program, program_output, read, refused, run, scratch, write};
 use std::process::{Command, Stdio};
 
 /// The games that are played on maps.
-fn games() -> impl Iterator<Item = &'static Row> {
+fn games() -> impl Iterator<Item = &'static RegisteredGame> {
     GAMES.iter().filter(|row| row.maps.is_some())
 }
 
@@ -69,7 +69,7 @@ fn an_output_that_nobody_reads_is_no_crash() {
             let mut joute = Command::new(program());
             joute.args(args).current_dir(&folder).stdout(out).stderr(Stdio::piped());
             let output = joute.spawn().expect("joute starts").wait_with_output().expect("it ends");
-            said(format!("{args:?}"), &output)
+            program_output(format!("{args:?}"), &output)
         };
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);

@@ -1,16 +1,16 @@
 //! The mistakes that candidates make, one champion each, in the kits of two games: each must be told in words that help, and
 //! the guides' page of them shows what was said. `JOUTE_BLESS=1 cargo test -p joute --test mistakes` writes those pages anew.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, RegisteredGame};
 use joute_generator::description::describe;
 use joute_generator::language;
 use joute_generator::mistake::{Mistake, NO_VALUE, Slip, TOO_LARGE};
 use joute_generator::model::{Api, Type};
 use joute_generator::names::Names;
 use joute_testkit::{home, is_debian_12, kits, read, write};
-use joute_words::catalogue::{self, LOCALES, Piece};
+use joute_words::catalogue::{self, LOCALES, MessagePart};
 use joute_words::{Locale, result};
-use joute_workshop::mistakes::{Case, Chapter, Told, Tried, page, play, same};
+use joute_workshop::mistakes::{Case, Chapter, MistakeMessages, MistakeResults, page, play, same};
 use std::path::Path;
 
 /// The example that a locale's guide shows, of the first game that speaks it.
@@ -29,7 +29,7 @@ const NEVER: &[&str] = &[
     "at Interface.",
 ];
 
-fn api(row: &Row) -> Api {
+fn api(row: &RegisteredGame) -> Api {
     let path = format!("{}/api.yml", row.game_crate.folder);
     describe(&path, &read(home().join(&path))).api.expect("it is right")
 }
@@ -49,8 +49,8 @@ impl Foreign {
                 .filter(|area| ["arena", "border", "kit", "result"].contains(&area.name.as_str()));
             let pieces = printed.flat_map(|area| &area.messages).flat_map(move |said| &said.texts[place]);
             pieces.filter_map(|piece| match piece {
-                Piece::Text(text) => Some(text.trim().to_owned()),
-                Piece::Value(_) => None,
+                MessagePart::Text(text) => Some(text.trim().to_owned()),
+                MessagePart::Value(_) => None,
             })
         };
         let ours: Vec<String> = texts(own).collect();
@@ -66,7 +66,7 @@ impl Foreign {
 /// A message must say what, where and what would be right. What a compiler finds it says in its own words; it must show
 /// the file.
 fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result<(), String> {
-    let Some(Told { source: _, compiler, played }) = &case.told else { return Ok(()) };
+    let Some(MistakeMessages { source: _, compiler, played }) = &case.messages else { return Ok(()) };
     let language = chapter.language;
     let words = format!("{compiler}\n{}", played.as_deref().unwrap_or_default());
     if let Some(word) = NEVER.iter().find(|word| words.contains(**word)) {
@@ -130,7 +130,7 @@ fn judge_kit(chapter: &Chapter) -> Result<(), String> {
     if told { Ok(()) } else { Err(format!("without its library: {}", chapter.no_library)) }
 }
 
-fn tried(row: &Row, api: &Api) -> Tried {
+fn tried(row: &RegisteredGame, api: &Api) -> MistakeResults {
     let kits = kits(&format!("{}/api.yml", row.game_crate.folder));
     play(api, row.setting(), kits.path(), language::ALL, &|what| println!("{}: {what}", row.name))
         .expect("it is played")
@@ -151,9 +151,9 @@ fn every_mistake_is_told_in_words_that_help_and_the_page_shows_them() {
             complaints.extend(judge_kit(chapter).err().map(|why| format!("{}, {id}: {why}", row.name)));
             for case in &chapter.cases {
                 let why = judge(&api, &foreign, chapter, case).err();
-                complaints.extend(
-                    why.map(|why| format!("{}, {id}, {:?}: {why}: {:#?}", row.name, case.mistake, case.told)),
-                );
+                complaints.extend(why.map(|why| {
+                    format!("{}, {id}, {:?}: {why}: {:#?}", row.name, case.mistake, case.messages)
+                }));
             }
         }
         let text = page(&api, &tried);

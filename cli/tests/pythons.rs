@@ -1,6 +1,6 @@
 //! One kit for every Python of this machine.
 
-use joute_testkit::{home, program, said, scratch, shell, write};
+use joute_testkit::{home, program, program_output, scratch, shell, write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -11,7 +11,7 @@ const ASK: &str = "import sys; from api import *; moi(); print('python%d.%d' % s
 fn here() -> Vec<(String, PathBuf)> {
     let ask = "import sys; v = sys.version_info; print('python%d.%d' % v[:2] if v >= (3, 9) else '')";
     let mut found: Vec<(String, PathBuf)> = Vec::new();
-    for python in joute_workshop::pythons::pythons() {
+    for python in joute_workshop::pythons::find_pythons() {
         let Ok(output) = Command::new(&python).args(["-c", ask]).output() else { continue };
         let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         if output.status.success() && !version.is_empty() && found.iter().all(|(known, _)| *known != version)
@@ -39,7 +39,7 @@ fn a_kit_serves_every_python_that_is_here() {
         .env("JOUTE_HOME", home())
         .output()
         .expect("joute starts");
-    said("joute new python", &made).well();
+    program_output("joute new python", &made).well();
     let pythons = here();
     assert!(!pythons.is_empty(), "no Python here");
     for (version, python) in &pythons {

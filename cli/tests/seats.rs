@@ -31,12 +31,12 @@ const CHAMPIONS: [(&str, &str, &str); 4] = [
 ];
 
 /// The contest's own program, in its folder.
-fn contest(line: &str, folder: &Path) -> joute_testkit::Said {
+fn contest(line: &str, folder: &Path) -> joute_testkit::ProgramOutput {
     let built = program().parent().expect("a folder");
     let mut command = shell_command(line, folder);
     // What the tests built is not built again: the scaffold locks the same versions.
     command.env("CARGO_TARGET_DIR", built.parent().expect("the target folder"));
-    joute_testkit::said(line, &command.output().expect("a shell"))
+    joute_testkit::program_output(line, &command.output().expect("a shell"))
 }
 
 #[test]

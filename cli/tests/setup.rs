@@ -1,6 +1,6 @@
 //! scripts/setup.sh and ./demo where programs are missing or fail: each names the step that failed, and why.
 
-use joute_testkit::{Scratch, home, said, scratch, write};
+use joute_testkit::{Scratch, home, program_output, scratch, write};
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Stdio};
 
@@ -41,10 +41,10 @@ impl System {
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
     }
 
-    fn run(&self, script: &str) -> joute_testkit::Said {
+    fn run(&self, script: &str) -> joute_testkit::ProgramOutput {
         let mut command = Command::new("/bin/bash");
         command.arg(home().join(script)).env_clear().env("PATH", self.0.path()).env("HOME", "/nonexistent");
-        said(script, &command.stdin(Stdio::null()).output().expect("bash starts"))
+        program_output(script, &command.stdin(Stdio::null()).output().expect("bash starts"))
     }
 }
 
@@ -62,7 +62,7 @@ fn setup_takes_only_what_is_named() {
         let line = format!("{} {options}", home().join("scripts/setup.sh").display());
         let mut command = Command::new("/bin/bash");
         command.args(["-c", &line]).env_clear().env("PATH", system.0.path()).env("HOME", "/nonexistent");
-        said(&line, &command.stdin(Stdio::null()).output().expect("bash starts"))
+        program_output(&line, &command.stdin(Stdio::null()).output().expect("bash starts"))
     };
     let text = run("make g++").well();
     assert!(text.contains("--no-install-recommends make g++\n") && !text.contains("ghc"), "{text}");

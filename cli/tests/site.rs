@@ -3,11 +3,11 @@
 use joute::games::GAMES;
 use joute_engine::replay::{Replay, Turn};
 use joute_site::audit::files;
-use joute_testkit::{Said, home, inflated, joute, played, read, scratch, small_league, write};
+use joute_testkit::{ProgramOutput, home, inflated, joute, played, read, scratch, small_league, write};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-fn site(folder: &Path, more: &[&str]) -> Said {
+fn site(folder: &Path, more: &[&str]) -> ProgramOutput {
     joute(&[&["site", "--no-kits", "-o", "out"], more].concat(), folder)
 }
 

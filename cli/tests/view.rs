@@ -1,9 +1,9 @@
 //! `joute view` of every game: pages that carry replays, the text of a replay, and the viewer's own tests in a browser.
 
-use joute::games::{GAMES, Row};
+use joute::games::{GAMES, RegisteredGame};
 use joute_engine::replay::Replay;
 use joute_testkit::{
-    Scratch, home, joute, played, read, refused, replay_in, run, said, scratch, small_league, write,
+    Scratch, home, joute, played, program_output, read, refused, replay_in, run, scratch, small_league, write,
 };
 use std::process::Command;
 
@@ -11,7 +11,7 @@ use std::process::Command;
 const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
 
 /// A folder with `match.jsonl`, of a game, and what it holds.
-fn folder(row: &Row) -> (Scratch, String) {
+fn folder(row: &RegisteredGame) -> (Scratch, String) {
     let description = format!("{}/api.yml", row.game_crate.folder);
     let mut replay = Replay::parse(&played(&description, row.shape.seats.usual())).expect("a replay");
     for (champion, name) in replay.header.champions.iter_mut().zip(NAMES) {
@@ -150,7 +150,7 @@ fn the_viewer_passes_its_tests_in_a_browser() {
         .env("JOUTE_SCRIPT", folder.join("match.js"))
         .output()
         .expect("viewer/check starts");
-    let checked = said("viewer/check", &checked).well();
+    let checked = program_output("viewer/check", &checked).well();
     println!("{checked}");
     assert!(!checked.contains("# SKIP"), "{checked}");
 }
@@ -158,9 +158,9 @@ fn the_viewer_passes_its_tests_in_a_browser() {
 /// A painter that lies in no checkout, as a contest of its own has it.
 #[test]
 fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
-    let place = joute_workshop::place::Place::find().expect("the checkout");
+    let checkout = joute_workshop::checkout::Checkout::find().expect("the checkout");
     let folder = scratch();
-    let build = || joute_workshop::viewer::build(&place, &[folder.path().to_owned()], &|_| {});
+    let build = || joute_workshop::viewer::build(&checkout, &[folder.path().to_owned()], &|_| {});
     let why = build().expect_err("an empty folder");
     assert!(why.ends_with("a painter's folder must contain painter.ts or painter.js"), "{why}");
     for word in ["first-of-its-kind", "second-of-its-kind"] {
@@ -177,10 +177,10 @@ fn a_painter_from_anywhere_is_bundled_and_built_again_when_it_changes() {
     let why = build().expect_err("what the library does not have");
     assert!(why.contains("nothing"), "{why}");
     // The checkout's own painters are there when their games are watched, and only then.
-    let plain = joute_workshop::viewer::build(&place, &[], &|_| {}).expect("a page");
+    let plain = joute_workshop::viewer::build(&checkout, &[], &|_| {}).expect("a page");
     for row in GAMES.iter().filter(|row| row.painter.is_some()) {
-        let own =
-            joute_workshop::viewer::build(&place, &joute::games::painters([row]), &|_| {}).expect("a page");
+        let own = joute_workshop::viewer::build(&checkout, &joute::games::painters([row]), &|_| {})
+            .expect("a page");
         assert!(read(&own).len() > read(&plain).len() + 1000, "{}", row.name);
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one worker is another.
 
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
 use joute_contest::people::Role;
 use joute_contest::plan::Plan;
-use joute_contest::queue::{Queue as _, State};
-use joute_contest::rehearsal::{Actor, Quality, cast};
-use joute_contest::service::{self, Crew};
+use joute_contest::queue::{JobState, Queue as _};
+use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
+use joute_contest::service::{self, LocalWorkers};
 use joute_testkit::{TUTORIAL, kits_of, program, scratch};
 use morpion::Morpion;
 use std::io::Read as _;
@@ -45,8 +45,8 @@ fn main() {
     std::fs::write(folder.path().join("contest.toml"), text).expect("a plan");
     let kits = kits_of(TUTORIAL, &["c"]);
     let contest = Arc::new(contest(folder.path()));
-    contest.stock(&[("c", kits.of("c"))]).expect("a kit");
-    let actors = cast(kits.path()).expect("a champion");
+    contest.replace_kits(&[("c", kits.of("c"))]).expect("a kit");
+    let actors = sample_champions(kits.path()).expect("a champion");
     let tokens: Vec<String> = (0..CROWD + ALONE).map(|number| token(&contest, number)).collect();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
@@ -54,10 +54,10 @@ fn main() {
     let own = |word: &str| word.into();
     let arguments =
         vec![own("worker"), own("--token-file"), own("-"), own("--cache"), folder.path().join("c").into()];
-    let crew = Crew { program: program().to_owned(), arguments, size: 1 };
+    let workers = LocalWorkers { program: program().to_owned(), arguments, size: 1 };
     let (end, ends) = tokio::sync::oneshot::channel::<()>();
     let ended = async move { ends.await.unwrap_or_default() };
-    let served = runtime.spawn(service::run(contest.clone(), listener, crew, ended));
+    let served = runtime.spawn(service::run(contest.clone(), listener, workers, ended));
 
     say("pages of an idle server, one after the other", pages(&url, Duration::from_secs(5), 0), 100.0);
     let over = AtomicBool::new(false);
@@ -67,20 +67,20 @@ fn main() {
         }
         scope.spawn(|| {
             while !over.load(Ordering::Relaxed) {
-                contest.tell();
+                contest.notify_changed();
                 std::thread::sleep(Duration::from_millis(500));
             }
         });
         std::thread::sleep(Duration::from_secs(2));
         say(&format!("{PAGES} pages a second, {CROWD} listeners"), pages(&url, WHILE, PAGES), 100.0);
         over.store(true, Ordering::Relaxed);
-        contest.tell();
+        contest.notify_changed();
     });
 
     let sent = last_minute(&url, &tokens[..CROWD], &actors[0]);
     println!("{CROWD} sent in a minute: {} taken in", sent.len());
     say("answers to them", sent, 1000.0);
-    while [State::Waiting, State::Taken]
+    while [JobState::Waiting, JobState::Taken]
         .iter()
         .any(|state| !contest.store.list(*state).expect("a list").is_empty())
     {
@@ -108,12 +108,13 @@ fn main() {
 
 fn contest(folder: &Path) -> Contest {
     let plan = Plan::read(folder).expect("it is right");
-    Contest::open(folder, plan, Game::of::<Morpion>(), Arc::new(Machine)).expect("a contest")
+    Contest::open(folder, plan, Game::of::<Morpion>(), Arc::new(SystemClock)).expect("a contest")
 }
 
 fn token(contest: &Contest, number: usize) -> String {
-    let person = contest.store.enrol(&format!("candidate {number}"), Role::Candidate, &Machine).expect("new");
-    format!("Bearer {}", contest.store.token(person.id, "load", &Machine).expect("a token").shown())
+    let person =
+        contest.store.enrol(&format!("candidate {number}"), Role::Candidate, &SystemClock).expect("new");
+    format!("Bearer {}", contest.store.token(person.id, "load", &SystemClock).expect("a token").expose())
 }
 
 fn agent() -> Agent {
@@ -159,14 +160,14 @@ fn listen(url: &str, over: &AtomicBool) {
     while !over.load(Ordering::Relaxed) && events.read(&mut some).is_ok_and(|count| count > 0) {}
 }
 
-fn send(url: &str, token: &str, actor: &Actor) {
+fn send(url: &str, token: &str, actor: &SampleChampion) {
     let archive = actor.archive(0, Quality::Fine).expect("an archive");
     let request = agent().post(format!("{url}/api/v1/versions")).header("content-type", "application/gzip");
     request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
 }
 
 /// Everybody sends at a drawn moment of a minute: how long the answers took.
-fn last_minute(url: &str, tokens: &[String], actor: &Actor) -> Vec<Duration> {
+fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(2023);
     let mut moments: Vec<Duration> = tokens.iter().map(|_| MINUTE.mul_f64(random.f64())).collect();
     moments.sort();

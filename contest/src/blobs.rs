@@ -125,7 +125,7 @@ impl Blobs {
     }
 
     /// Returns the number of bytes of all files.
-    pub fn kept(&self) -> u64 {
+    pub fn used_bytes(&self) -> u64 {
         self.kept.load(Ordering::Relaxed)
     }
 
@@ -134,7 +134,7 @@ impl Blobs {
     /// # Errors
     /// Returns an error if there is no room or the file cannot be written. Nothing is stored in
     /// this case.
-    pub fn keep(&self, bytes: &[u8]) -> Result<Hash, Error> {
+    pub fn store(&self, bytes: &[u8]) -> Result<Hash, Error> {
         let hash = Hash::of(bytes);
         let path = self.path(&hash);
         if path.is_file() {
@@ -157,7 +157,7 @@ impl Blobs {
     /// function returns.
     ///
     /// # Errors
-    /// Returns the same errors as [`Blobs::keep`].
+    /// Returns the same errors as [`Blobs::store`].
     pub fn finish(&self, part: Part) -> Result<Hash, Error> {
         part.finish(|hash| self.path(hash))
     }
@@ -193,14 +193,17 @@ mod tests {
     fn what_is_kept_comes_back_or_is_missing() {
         let folder = tempfile::tempdir().expect("a folder");
         let blobs = Blobs::open(folder.path(), 100).expect("it opens");
-        let hash = blobs.keep(b"some bytes").expect("there is room");
-        assert_eq!(blobs.keep(b"some bytes").expect("it is there"), hash);
-        assert_eq!((blobs.get(&hash).expect("it is there"), blobs.kept()), (b"some bytes".to_vec(), 10));
-        assert!(matches!(blobs.keep(&[b'x'; 91]), Err(Error::Full)));
-        assert_eq!(blobs.kept(), 10, "and nothing of it is");
+        let hash = blobs.store(b"some bytes").expect("there is room");
+        assert_eq!(blobs.store(b"some bytes").expect("it is there"), hash);
+        assert_eq!(
+            (blobs.get(&hash).expect("it is there"), blobs.used_bytes()),
+            (b"some bytes".to_vec(), 10)
+        );
+        assert!(matches!(blobs.store(&[b'x'; 91]), Err(Error::Full)));
+        assert_eq!(blobs.used_bytes(), 10, "and nothing of it is");
         std::fs::write(blobs.path(&hash).with_file_name("part-1-0"), "half").expect("a file");
         let again = Blobs::open(folder.path(), 100).expect("it opens again");
-        assert_eq!(again.kept(), 10);
+        assert_eq!(again.used_bytes(), 10);
         assert!(!blobs.path(&hash).with_file_name("part-1-0").exists());
         std::fs::write(blobs.path(&hash), "other bytes").expect("a file");
         assert!(matches!(again.get(&hash), Err(Error::Missing(_))), "it is damaged");
@@ -215,19 +218,19 @@ mod tests {
         for piece in ["some ", "", "bytes"] {
             part.write(piece.as_bytes()).expect("there is room");
         }
-        assert_eq!((part.bytes(), blobs.kept()), (10, 10), "its room is its own while it comes");
+        assert_eq!((part.bytes(), blobs.used_bytes()), (10, 10), "its room is its own while it comes");
         assert_eq!(blobs.finish(part).expect("it is kept"), Hash::of(b"some bytes"));
         for time in 0..2 {
             let mut part = blobs.begin().expect("a file");
             part.write(b"other byte").expect("there is room");
             assert!(matches!(part.write(b"s"), Err(Error::Full)), "{time}");
             drop(part);
-            assert_eq!(blobs.kept(), 10, "what is given up leaves its room");
+            assert_eq!(blobs.used_bytes(), 10, "what is given up leaves its room");
         }
         let mut again = blobs.begin().expect("a file");
         again.write(b"some bytes").expect("there is room");
         assert_eq!(blobs.finish(again).expect("it is there"), Hash::of(b"some bytes"));
-        assert_eq!(blobs.kept(), 10, "the same file twice is one");
+        assert_eq!(blobs.used_bytes(), 10, "the same file twice is one");
         let parts = std::fs::read_dir(folder.path().join(super::PARTS)).expect("a folder");
         assert_eq!(parts.count(), 0, "and nothing of the others is left");
     }

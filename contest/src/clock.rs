@@ -12,9 +12,9 @@ pub trait Clock: Send + Sync {
 
 /// The clock of the machine.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Machine;
+pub struct SystemClock;
 
-impl Clock for Machine {
+impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         Timestamp::now()
     }
@@ -22,22 +22,22 @@ impl Clock for Machine {
 
 /// A clock that stands still until it is advanced.
 #[derive(Debug)]
-pub struct Driven(Mutex<Timestamp>);
+pub struct ManualClock(Mutex<Timestamp>);
 
-impl Driven {
+impl ManualClock {
     /// Creates a clock that shows the given time.
     pub fn at(time: Timestamp) -> Self {
-        Driven(Mutex::new(time))
+        ManualClock(Mutex::new(time))
     }
 
     /// Advances the clock to a time. A time in the past is ignored.
-    pub fn go_on_to(&self, time: Timestamp) {
+    pub fn advance_to(&self, time: Timestamp) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = time.max(*now);
     }
 }
 
-impl Clock for Driven {
+impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -45,15 +45,15 @@ impl Clock for Driven {
 
 #[cfg(test)]
 mod tests {
-    use super::{Clock as _, Driven};
+    use super::{Clock as _, ManualClock};
     use jiff::Timestamp;
 
     #[test]
     fn time_never_goes_back() {
         let at = |second| Timestamp::from_second(second).expect("a time");
-        let clock = Driven::at(at(10));
-        clock.go_on_to(at(20));
-        clock.go_on_to(at(5));
+        let clock = ManualClock::at(at(10));
+        clock.advance_to(at(20));
+        clock.advance_to(at(5));
         assert_eq!(clock.now(), at(20));
     }
 }

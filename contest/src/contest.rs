@@ -1,14 +1,14 @@
 //! A contest that is being served: its plan, database, files, game and clock.
 
-use crate::arrivals::Arrivals;
 use crate::blobs::{Blobs, Hash};
 use crate::clock::Clock;
 use crate::game::Game;
 use crate::kits::Kits;
-use crate::matches::Debut;
+use crate::matches::FirstMatchSetup;
 use crate::materials::Materials;
-use crate::people::Id;
-use crate::plan::{Plan, Tournament};
+use crate::pending::PendingRequests;
+use crate::people::PersonId;
+use crate::plan::{Plan, PlannedTournament};
 use crate::running::Meter;
 use crate::store::{Error, Store};
 use crate::tournaments;
@@ -29,7 +29,7 @@ const BLOBS: &str = "files";
 
 /// The name of the champion against which every version plays its first match. It is part of all
 /// kits.
-const HOUSE: &str = "opponent";
+const FIRST_OPPONENT: &str = "opponent";
 
 /// The state that pages, workers' requests and timed events share.
 pub struct Contest {
@@ -46,13 +46,13 @@ pub struct Contest {
     /// The contest's clock.
     pub clock: Arc<dyn Clock>,
     /// The setting of the first match of every version.
-    pub debut: Debut,
+    pub first_match_setup: FirstMatchSetup,
     /// The requests that have been received but not yet stored.
-    pub arrivals: Arc<Arrivals>,
+    pub pending_requests: Arc<PendingRequests>,
     /// The measurements of requests.
     pub meter: Meter,
     /// The uploads in progress, by person.
-    pub uploads: Places<Id>,
+    pub uploads: Places<PersonId>,
     /// The requests that wait for an answer which is not available yet.
     pub waiting: Places<String>,
     /// The subscriptions to live events.
@@ -62,7 +62,7 @@ pub struct Contest {
     /// The files and pages for candidates. It is empty until the kits are made.
     pub materials: OnceLock<Materials>,
     /// The number of champions for which each tournament was last checked to be playable.
-    pub(crate) forecasts: Mutex<HashMap<tournaments::Id, usize>>,
+    pub(crate) forecasts: Mutex<HashMap<tournaments::TournamentId, usize>>,
     news: watch::Sender<u64>,
     results: Notify,
     stops: AtomicBool,
@@ -91,11 +91,12 @@ impl Contest {
         let (map, text) = match game.maps.first() {
             None => (String::new(), None),
             Some((name, text)) => {
-                let kept = blobs.keep(text.as_bytes()).map_err(|error| error.to_string())?;
+                let kept = blobs.store(text.as_bytes()).map_err(|error| error.to_string())?;
                 ((*name).to_owned(), Some(kept))
             }
         };
-        let debut = Debut { map, text, players: game.shape.seats.usual(), house: HOUSE.into() };
+        let first_match_setup =
+            FirstMatchSetup { map, text, players: game.shape.seats.usual(), opponent: FIRST_OPPONENT.into() };
         Ok(Contest {
             folder: folder.to_owned(),
             plan,
@@ -103,8 +104,8 @@ impl Contest {
             store,
             blobs,
             clock,
-            debut,
-            arrivals: Arc::default(),
+            first_match_setup,
+            pending_requests: Arc::default(),
             meter: Meter::default(),
             uploads: Places::default(),
             waiting: Places::default(),
@@ -124,11 +125,11 @@ impl Contest {
     /// # Errors
     /// Returns an error of the database.
     pub fn tick(&self) -> Result<(), Error> {
-        let settled = self.store.settle(&self.debut, self.clock.now())?;
-        let duels = self.go_on_with_duels()?;
+        let settled = self.store.settle(&self.first_match_setup, self.clock.now())?;
+        let duels = self.advance_duels()?;
         self.store.forget_sessions(&*self.clock)?;
         if tournaments::tick(self)? || duels || settled > 0 {
-            self.tell();
+            self.notify_changed();
         }
         Ok(())
     }
@@ -147,7 +148,7 @@ impl Contest {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn hour(&self, tournament: &Tournament) -> Result<Timestamp, Error> {
+    pub fn hour(&self, tournament: &PlannedTournament) -> Result<Timestamp, Error> {
         Ok(self.store.changes()?.hour(tournament))
     }
 
@@ -156,30 +157,30 @@ impl Contest {
     ///
     /// # Errors
     /// Returns a message if a kit cannot be read or stored.
-    pub fn stock(&self, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, String> {
+    pub fn replace_kits(&self, fresh: &[(&str, PathBuf)]) -> Result<Vec<String>, String> {
         let mut kits = Kits::new();
         for (language, folder) in fresh {
             let packed = pack_kit(folder).map_err(|why| format!("the kit in {language}: {why}"))?;
-            let hash = self.blobs.keep(&packed).map_err(|error| error.to_string())?;
+            let hash = self.blobs.store(&packed).map_err(|error| error.to_string())?;
             kits.insert((*language).to_owned(), hash);
         }
-        self.store.stock(&kits, self.clock.now()).map_err(|error| error.to_string())
+        self.store.replace_kits(&kits, self.clock.now()).map_err(|error| error.to_string())
     }
 
     /// Requests that due events are processed soon, because a result has arrived.
-    pub fn hurry(&self) {
+    pub fn request_tick(&self) {
         self.results.notify_one();
     }
 
-    /// Waits for the next call of [`Contest::hurry`].
-    pub async fn hurried(&self) {
+    /// Waits for the next call of [`Contest::request_tick`].
+    pub async fn tick_requested(&self) {
         self.results.notified().await;
     }
 
     /// Stops the service. From now on, workers receive no jobs.
     pub fn stop(&self) {
         self.stops.store(true, Ordering::Relaxed);
-        self.tell();
+        self.notify_changed();
     }
 
     /// Returns true if the service is stopping.
@@ -188,21 +189,21 @@ impl Contest {
     }
 
     /// Notifies live pages that something has changed.
-    pub fn tell(&self) {
+    pub fn notify_changed(&self) {
         self.news.send_modify(|count| *count += 1);
     }
 
-    /// Returns the number of calls of [`Contest::tell`].
-    pub fn told(&self) -> u64 {
+    /// Returns the number of calls of [`Contest::notify_changed`].
+    pub fn change_count(&self) -> u64 {
         *self.news.borrow()
     }
 
-    /// Returns a receiver that counts the calls of [`Contest::tell`].
-    pub fn news(&self) -> watch::Receiver<u64> {
+    /// Returns a receiver that counts the calls of [`Contest::notify_changed`].
+    pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// Returns the number of receivers of [`Contest::news`].
+    /// Returns the number of receivers of [`Contest::subscribe`].
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

@@ -9,30 +9,35 @@
 
 mod verdict;
 
-pub use verdict::Verdict;
+pub use verdict::DuelVerdict;
 
 use crate::blobs::Blobs;
 use crate::contest::Contest;
-use crate::matches::{Asked, COLUMNS, Remembered, Why, ask_for, new_key, remembered};
-use crate::people::Id;
+use crate::match_requests::{MatchRequestError, OpponentChoice, has_room};
+use crate::matches::{
+    COLUMNS, MatchReason, RequestedMatch, StoredMatch, insert_requested_match, new_key, stored_match,
+};
+use crate::people::PersonId;
 use crate::store::{Error, Store};
-use crate::wishes::{Against, Unfit, has_room};
 use crate::work::Seat;
 use jiff::Timestamp;
 use joute_engine::MatchKey;
-use joute_league::duel::{End, Met, Next, Place, Queue, Seating, Slot, Standing, Terms, course};
-use joute_league::sprt::Bounds;
+use joute_league::duel::{
+    DuelConditions, DuelEnd, DuelQueue, DuelStanding, MapChoice, PlayedMatch, QueueStep, Seating, Slot,
+    events_hash,
+};
+use joute_league::sprt::SprtBounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The number of pairs of matches that are queued at the same time.
 const BATCH: usize = 2;
 
 /// The number of matches after which a duel ends without a decision.
-pub const MOST: u64 = 400;
+pub const MAX_MATCHES: u64 = 400;
 
 /// The state of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum DuelState {
     /// Matches of the duel are being played.
     Running,
     /// The duel is finished.
@@ -41,19 +46,19 @@ pub enum State {
     Cancelled,
 }
 
-impl State {
+impl DuelState {
     const fn word(self) -> &'static str {
         match self {
-            State::Running => "running",
-            State::Over => "over",
-            State::Cancelled => "cancelled",
+            DuelState::Running => "running",
+            DuelState::Over => "over",
+            DuelState::Cancelled => "cancelled",
         }
     }
 
     /// Parses a state from the database, which contains only words written by this program.
     fn of(word: &str) -> Self {
-        let all = [State::Running, State::Over];
-        all.into_iter().find(|state| state.word() == word).unwrap_or(State::Cancelled)
+        let all = [DuelState::Running, DuelState::Over];
+        all.into_iter().find(|state| state.word() == word).unwrap_or(DuelState::Cancelled)
     }
 }
 
@@ -63,9 +68,9 @@ pub struct Duel {
     /// The number of the duel.
     pub number: i64,
     /// The candidate who requested the duel.
-    pub person: Id,
+    pub person: PersonId,
     /// The time of the request.
-    pub asked: Timestamp,
+    pub requested: Timestamp,
     /// The version that is being judged.
     pub own: Seat,
     /// The champion with which it is compared.
@@ -73,16 +78,16 @@ pub struct Duel {
     /// The seed of the first round of maps.
     pub seed: u64,
     /// The state of the duel.
-    pub state: State,
+    pub state: DuelState,
 }
 
 /// The findings of a duel so far.
 #[derive(Debug, Clone)]
 pub struct Findings {
     /// The results of the matches.
-    pub standing: Standing,
+    pub standing: DuelStanding,
     /// The decision or the reason why there is none. It is `None` while the duel is running.
-    pub end: Option<End>,
+    pub end: Option<DuelEnd>,
     /// Whether the duel is played on generated maps after the official ones.
     pub maps_made: bool,
 }
@@ -91,8 +96,8 @@ pub struct Findings {
 ///
 /// # Errors
 /// Never fails, because the bounds are valid constants.
-pub fn bounds() -> Result<Bounds, Error> {
-    Bounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::Database)
+pub fn bounds() -> Result<SprtBounds, Error> {
+    SprtBounds::new(0.0, 30.0, 0.05, 0.05).map_err(Error::Database)
 }
 
 fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
@@ -102,11 +107,11 @@ fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
     Ok(Duel {
         number: row.get(0)?,
         person: row.get(1)?,
-        asked: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
+        requested: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
         own: seat(3)?,
         other: seat(4)?,
         seed: row.get::<_, i64>(5)?.cast_unsigned(),
-        state: State::of(&row.get::<_, String>(6)?),
+        state: DuelState::of(&row.get::<_, String>(6)?),
     })
 }
 
@@ -117,19 +122,25 @@ impl Contest {
     ///
     /// # Errors
     /// Returns the reason why the duel cannot be played.
-    pub fn duel(&self, person: Id, number: u32, against: &Against, seed: u64) -> Result<i64, Unfit> {
-        if matches!(against, Against::Other(_)) {
-            return Err(Unfit::Opponent);
+    pub fn duel(
+        &self,
+        person: PersonId,
+        number: u32,
+        against: &OpponentChoice,
+        seed: u64,
+    ) -> Result<i64, MatchRequestError> {
+        if matches!(against, OpponentChoice::Other(_)) {
+            return Err(MatchRequestError::Opponent);
         }
         let (own, other) = (self.own(person, number)?, self.opponent(person, against)?);
         if own == other {
-            return Err(Unfit::Opponent);
+            return Err(MatchRequestError::Opponent);
         }
         let text = |seat| serde_json::to_string(seat).map_err(|error| Error::Database(error.to_string()));
         let (now, quota) = (self.clock.now(), self.plan.quotas.wishes);
         let values = (text(&own)?, text(&other)?);
         let batch = BATCH * Seating::of(self.game.shape.seats.usual()).matches();
-        let number = self.store.change(|store| {
+        let number = self.store.transaction(|store| {
             let query = "SELECT number FROM duel WHERE person = ?1 AND state = 'running'";
             let runs = store.query_row(query, [person], |_| Ok(())).optional()?.is_some();
             if runs || !has_room(store, person, batch, quota)? {
@@ -137,14 +148,14 @@ impl Contest {
             }
             let query =
                 "INSERT INTO duel (person, asked, own, other, seed, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-            let state = State::Running.word();
+            let state = DuelState::Running.word();
             let seed = seed.cast_signed();
             store.execute(query, params![person, now.as_microsecond(), values.0, values.1, seed, state])?;
             Ok(Some(store.last_insert_rowid()))
         })?;
-        let number = number.ok_or(Unfit::Quota)?;
-        self.go_on_with_duels()?;
-        self.tell();
+        let number = number.ok_or(MatchRequestError::Quota)?;
+        self.advance_duels()?;
+        self.notify_changed();
         Ok(number)
     }
 
@@ -153,8 +164,8 @@ impl Contest {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn go_on_with_duels(&self) -> Result<bool, Error> {
-        let due = self.store.ask(|store| {
+    pub fn advance_duels(&self) -> Result<bool, Error> {
+        let due = self.store.query(|store| {
             let query = format!(
                 "SELECT {DUEL} FROM duel WHERE state = 'running' AND NOT EXISTS (
                  SELECT 1 FROM duel_match JOIN match ON match.number = match WHERE duel = duel.number AND played IS NULL)"
@@ -164,9 +175,9 @@ impl Contest {
         })?;
         for duel in &due {
             // A duel that fails must not block the others.
-            if let Err(error) = self.go_on_with(duel) {
+            if let Err(error) = self.advance_duel(duel) {
                 tracing::error!(duel = duel.number, %error, "a duel cannot continue");
-                self.store.ask(|store| {
+                self.store.query(|store| {
                     let query = "UPDATE duel SET state = 'over' WHERE number = ?1 AND state = 'running'";
                     Ok(store.execute(query, [duel.number]).map(drop)?)
                 })?;
@@ -175,27 +186,27 @@ impl Contest {
         Ok(!due.is_empty())
     }
 
-    fn go_on_with(&self, duel: &Duel) -> Result<(), Error> {
+    fn advance_duel(&self, duel: &Duel) -> Result<(), Error> {
         let mut queue = self.queue_of(duel)?;
-        let terms = self.terms()?;
+        let conditions = self.conditions()?;
         let mut slots: Vec<Slot> = Vec::new();
-        while slots.len() < BATCH * terms.seating.matches() {
-            match queue.give() {
-                Next::Play(slot) => slots.push(slot),
-                Next::Wait | Next::Over => break,
+        while slots.len() < BATCH * conditions.seating.matches() {
+            match queue.next_step() {
+                QueueStep::Play(slot) => slots.push(slot),
+                QueueStep::Wait | QueueStep::Over => break,
             }
         }
-        let mut asked: Vec<Asked> = Vec::new();
+        let mut asked: Vec<RequestedMatch> = Vec::new();
         for (place, slot) in slots.iter().enumerate() {
             // The matches of a bout differ only in the seats. A batch holds whole bouts.
             let same = place.checked_sub(1).filter(|before| slots[*before].bout == slot.bout);
             let key = same.map_or_else(new_key, |before| Ok(asked[before].key))?;
-            asked.push(self.asked(duel, &terms, *slot, key)?);
+            asked.push(self.requested_match(duel, &conditions, *slot, key)?);
         }
         let now = self.clock.now();
-        self.store.change(|store| {
+        self.store.transaction(|store| {
             // A duel that was cancelled in the meantime gets no more matches.
-            let state = if slots.is_empty() { State::Over } else { State::Running };
+            let state = if slots.is_empty() { DuelState::Over } else { DuelState::Running };
             let query = "UPDATE duel SET state = ?2 WHERE number = ?1 AND state = 'running'";
             if store.execute(query, params![duel.number, state.word()])? == 0 {
                 return Ok(());
@@ -203,7 +214,7 @@ impl Contest {
             let query = "SELECT count(*) FROM duel_match WHERE duel = ?1";
             let first: i64 = store.query_row(query, [duel.number], |row| row.get(0))?;
             for (place, asked) in (first..).zip(&asked) {
-                let number = ask_for(store, asked, now)?;
+                let number = insert_requested_match(store, asked, now)?;
                 let query = "INSERT INTO duel_match (duel, place, match) VALUES (?1, ?2, ?3)";
                 store.execute(query, [duel.number, place, number])?;
             }
@@ -211,33 +222,39 @@ impl Contest {
         })
     }
 
-    fn terms(&self) -> Result<Terms, Error> {
-        Ok(Terms {
+    fn conditions(&self) -> Result<DuelConditions, Error> {
+        Ok(DuelConditions {
             bounds: bounds()?,
             seating: Seating::of(self.game.shape.seats.usual()),
             maps: self.game.maps.len().max(1) as u64,
             makes_maps: self.game.make_map.is_some() && !self.game.maps.is_empty(),
-            most: MOST,
-            kept: 0,
+            max_matches: MAX_MATCHES,
+            max_lost: 0,
         })
     }
 
     /// Returns the request for one match of a duel.
-    fn asked(&self, duel: &Duel, terms: &Terms, slot: Slot, key: MatchKey) -> Result<Asked, Error> {
-        let (map, text, seed) = match (terms.place(slot, duel.seed), self.game.make_map) {
-            (Place::Map(index, seed), _) => match self.game.maps.get(index) {
+    fn requested_match(
+        &self,
+        duel: &Duel,
+        conditions: &DuelConditions,
+        slot: Slot,
+        key: MatchKey,
+    ) -> Result<RequestedMatch, Error> {
+        let (map, text, seed) = match (conditions.map_choice(slot, duel.seed), self.game.make_map) {
+            (MapChoice::Map(index, seed), _) => match self.game.maps.get(index) {
                 Some((name, text)) => ((*name).to_owned(), Some((*text).to_owned()), seed),
                 None => (String::new(), None, seed),
             },
-            (Place::New(seed), Some(make)) => {
+            (MapChoice::New(seed), Some(make)) => {
                 (format!("new {seed}"), Some(make(seed, None).map_err(Error::Database)?), seed)
             }
-            (Place::New(seed), None) => (String::new(), None, seed),
+            (MapChoice::New(seed), None) => (String::new(), None, seed),
         };
-        let text = text.map(|text| self.blobs.keep(text.as_bytes())).transpose();
-        let seats = terms.seating.champions(slot.turn).into_iter();
-        Ok(Asked {
-            why: Why::Duel,
+        let text = text.map(|text| self.blobs.store(text.as_bytes())).transpose();
+        let seats = conditions.seating.champions(slot.turn).into_iter();
+        Ok(RequestedMatch {
+            why: MatchReason::Duel,
             person: duel.person,
             map,
             text: text.map_err(|error| Error::Database(error.to_string()))?,
@@ -248,19 +265,20 @@ impl Contest {
     }
 
     /// Returns the results of a duel in their order.
-    fn queue_of(&self, duel: &Duel) -> Result<Queue, Error> {
-        let terms = self.terms()?;
-        let mut queue = Queue::new(terms);
+    fn queue_of(&self, duel: &Duel) -> Result<DuelQueue, Error> {
+        let conditions = self.conditions()?;
+        let mut queue = DuelQueue::new(conditions);
         for (place, seen, known) in self.store.matches_of_duel(duel.number)? {
-            let (Some(played), Next::Play(slot)) = (&seen.played, queue.give()) else { break };
-            let mut met = Met::of(terms.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
-            if slot.bout < terms.proof() {
-                met.course = match known {
+            let (Some(played), QueueStep::Play(slot)) = (&seen.played, queue.next_step()) else { break };
+            let mut met =
+                PlayedMatch::of(conditions.seating, slot.turn, &played.scores, &played.ranks, &played.gone);
+            if slot.bout < conditions.proof() {
+                met.events_hash = match known {
                     Some(course) => course,
-                    None => self.store.course_of(&self.blobs, duel.number, place, &seen)?,
+                    None => self.store.events_hash_of(&self.blobs, duel.number, place, &seen)?,
                 };
             }
-            queue.take(slot, met, &|_| ());
+            queue.record(slot, met, &|_| ());
         }
         Ok(queue)
     }
@@ -270,8 +288,8 @@ impl Contest {
     /// # Errors
     /// Returns an error of the database, or an error if a replay is missing.
     pub fn findings(&self, duel: &Duel) -> Result<Findings, Error> {
-        let Queue { standing, end, maps_made, .. } = self.queue_of(duel)?;
-        let end = end.or((duel.state != State::Running).then_some(End::Open));
+        let DuelQueue { standing, end, maps_made, .. } = self.queue_of(duel)?;
+        let end = end.or((duel.state != DuelState::Running).then_some(DuelEnd::Open));
         Ok(Findings { standing, end, maps_made })
     }
 }
@@ -281,8 +299,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the candidate has no duel with this number.
-    pub fn duel_of(&self, person: Id, number: i64) -> Result<Duel, Error> {
-        self.ask(|store| {
+    pub fn duel_of(&self, person: PersonId, number: i64) -> Result<Duel, Error> {
+        self.query(|store| {
             let query = format!("SELECT {DUEL} FROM duel WHERE number = ?1 AND person = ?2");
             store.query_row(&query, [number, person], duel).optional()?.ok_or(Error::Missing("duel"))
         })
@@ -292,8 +310,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn duels_of(&self, person: Id, most: u32) -> Result<Vec<Duel>, Error> {
-        self.ask(|store| {
+    pub fn duels_of(&self, person: PersonId, most: u32) -> Result<Vec<Duel>, Error> {
+        self.query(|store| {
             let query = format!("SELECT {DUEL} FROM duel WHERE person = ?1 ORDER BY number DESC LIMIT ?2");
             let mut query = store.prepare_cached(&query)?;
             Ok(query.query_map(params![person, most], duel)?.collect::<Result<_, _>>()?)
@@ -304,8 +322,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the candidate has no running duel with this number.
-    pub fn cancel_duel(&self, person: Id, number: i64) -> Result<(), Error> {
-        self.change(|store| {
+    pub fn cancel_duel(&self, person: PersonId, number: i64) -> Result<(), Error> {
+        self.transaction(|store| {
             let query =
                 "UPDATE duel SET state = 'cancelled' WHERE number = ?1 AND person = ?2 AND state = 'running'";
             if store.execute(query, [number, person])? == 0 {
@@ -324,25 +342,31 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a duel with their positions and, if known, the hash of their course.
-    fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, Remembered, Option<String>)>, Error> {
-        self.ask(|store| {
+    /// Returns the matches of a duel with their positions and, if known, the hash of their events.
+    fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
+        self.query(|store| {
             let query = format!(
                 "SELECT {COLUMNS}, place, course FROM duel_match JOIN match ON number = match WHERE duel = ?1 ORDER BY place"
             );
             let mut query = store.prepare_cached(&query)?;
-            let rows = query.query_map([duel], |row| Ok((row.get("place")?, remembered(row)?, row.get("course")?)))?;
+            let rows = query.query_map([duel], |row| Ok((row.get("place")?, stored_match(row)?, row.get("course")?)))?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
     }
 
-    /// Returns the hash of the course of a match. It is computed once and stored.
-    fn course_of(&self, blobs: &Blobs, duel: i64, place: i64, seen: &Remembered) -> Result<String, Error> {
+    /// Returns the hash of the events of a match. It is computed once and stored.
+    fn events_hash_of(
+        &self,
+        blobs: &Blobs,
+        duel: i64,
+        place: i64,
+        seen: &StoredMatch,
+    ) -> Result<String, Error> {
         let lost = |why: String| Error::Database(format!("the replay of match {}: {why}", seen.number));
         let played = seen.played.as_ref().ok_or(Error::Missing("replay"))?;
         let replay = blobs.get(&played.public).map_err(|error| lost(error.to_string()))?;
-        let course = course(&replay).map_err(lost)?;
-        self.ask(|store| {
+        let course = events_hash(&replay).map_err(lost)?;
+        self.query(|store| {
             let query = "UPDATE duel_match SET course = ?3 WHERE duel = ?1 AND place = ?2";
             store.execute(query, params![duel, place, course])?;
             Ok(())

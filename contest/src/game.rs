@@ -5,7 +5,7 @@ use joute_engine::{Authority, Referee, Setup, Shape};
 use joute_league::duel::MakeMap;
 
 /// The official maps of a game, as pairs of a name and a text.
-pub type Official = &'static [(&'static str, &'static str)];
+pub type OfficialMaps = &'static [(&'static str, &'static str)];
 
 /// A game that a contest can play.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +22,7 @@ pub struct Game {
     /// The limits on the resources of a champion.
     pub limits: Limits,
     /// The official maps. A game without maps has none.
-    pub maps: Official,
+    pub maps: OfficialMaps,
     /// Generates maps for duels of games in which seeds alone change nothing. A game without maps
     /// has no such function.
     pub make_map: Option<MakeMap>,
@@ -53,7 +53,7 @@ impl Game {
     }
 
     /// Returns the folder names of the bundled opponents in a kit.
-    pub fn house(&self) -> Vec<&'static str> {
+    pub fn bundled_opponents(&self) -> Vec<&'static str> {
         match self.opponents {
             [] => vec!["opponent"],
             opponents => opponents.iter().map(|(name, _)| *name).collect(),

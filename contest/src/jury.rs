@@ -3,8 +3,8 @@
 //! *Invariant:* Candidates can read remarks only after an organiser has released them, which is
 //! possible once the results of every tournament are released. Candidates can never read marks.
 
-use crate::notices::{self, Told};
-use crate::people::Id;
+use crate::notices::{self, NoticeContent};
+use crate::people::PersonId;
 use crate::running::Act;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ pub struct Remark {
     /// The number of the remark.
     pub id: i64,
     /// The candidate who wrote the source.
-    pub person: Id,
+    pub person: PersonId,
     /// The number of the version.
     pub version: u32,
     /// The name of the file in the archive.
@@ -34,9 +34,9 @@ pub struct Remark {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
     /// The candidate who received the mark.
-    pub person: Id,
+    pub person: PersonId,
     /// The member of the jury who gave the mark.
-    pub by: Id,
+    pub by: PersonId,
     /// The name of the member of the jury who gave the mark.
     pub of: String,
     /// The number of points.
@@ -54,7 +54,7 @@ const OPEN: &str = "remarks";
 fn bounded(text: &str) -> Result<&str, Error> {
     let text = text.trim();
     if text.chars().count() > LONGEST {
-        return Err(Error::Told(say::jury_text_long));
+        return Err(Error::Message(say::jury_text_long));
     }
     Ok(text)
 }
@@ -76,13 +76,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the text is empty or too long, or if there is no such version.
-    pub fn remark(&self, new: &Remark, by: Id, now: Timestamp) -> Result<(), Error> {
+    pub fn remark(&self, new: &Remark, by: PersonId, now: Timestamp) -> Result<(), Error> {
         let text = bounded(&new.text)?;
         if text.is_empty() || new.line == 0 {
-            return Err(Error::Told(say::remark_needs));
+            return Err(Error::Message(say::remark_needs));
         }
         self.version(new.person, new.version)?;
-        self.ask(|store| {
+        self.query(|store| {
             let query = "INSERT INTO remark (person, version, file, line, by, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
             let values = params![new.person, new.version, new.file, new.line, by, now.as_microsecond(), text];
             Ok(store.execute(query, values).map(drop)?)
@@ -93,8 +93,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no remark with this number by this author.
-    pub fn take_remark_away(&self, id: i64, by: Id) -> Result<Id, Error> {
-        self.ask(|store| {
+    pub fn take_remark_away(&self, id: i64, by: PersonId) -> Result<PersonId, Error> {
+        self.query(|store| {
             let query = "DELETE FROM remark WHERE id = ?1 AND by = ?2 RETURNING person";
             let found = store.query_row(query, params![id, by], |row| row.get(0)).optional()?;
             found.ok_or(Error::Missing("remark of yours"))
@@ -105,8 +105,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn remarks(&self, person: Id) -> Result<Vec<Remark>, Error> {
-        self.ask(|store| {
+    pub fn remarks(&self, person: PersonId) -> Result<Vec<Remark>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT remark.id, person, version, file, line, name, text FROM remark
                  JOIN person ON person.id = by WHERE person = ?1 ORDER BY version, file, line, remark.id",
@@ -121,7 +121,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn remarks_are_open(&self) -> Result<bool, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM setting WHERE name = ?1)";
             Ok(store.query_row(query, [OPEN], |row| row.get(0))?)
         })
@@ -132,17 +132,19 @@ impl Store {
     /// # Errors
     /// Returns an error if the results of a tournament are not released yet.
     pub fn open_remarks(&self, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             let query = "SELECT EXISTS (SELECT 1 FROM tournament WHERE planned = 1 AND released IS NULL)";
             if store.query_row(query, [], |row| row.get(0))? {
-                return Err(Error::Told(say::remarks_too_early));
+                return Err(Error::Message(say::remarks_too_early));
             }
             if store.execute("INSERT OR IGNORE INTO setting VALUES (?1, '')", [OPEN])? == 0 {
                 return Ok(());
             }
             let mut remarked = store.prepare("SELECT DISTINCT person FROM remark")?;
-            let remarked = remarked.query_map([], |row| row.get(0))?.collect::<Result<Vec<Id>, _>>()?;
-            remarked.into_iter().try_for_each(|person| notices::tell(store, person, &Told::Remarks, now))
+            let remarked = remarked.query_map([], |row| row.get(0))?.collect::<Result<Vec<PersonId>, _>>()?;
+            remarked
+                .into_iter()
+                .try_for_each(|person| notices::add_notice(store, person, &NoticeContent::Remarks, now))
         })
     }
 
@@ -150,13 +152,20 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the points are not a finite number or the reason is too long.
-    pub fn mark(&self, person: Id, by: Id, points: f64, note: &str, now: Timestamp) -> Result<(), Error> {
+    pub fn mark(
+        &self,
+        person: PersonId,
+        by: PersonId,
+        points: f64,
+        note: &str,
+        now: Timestamp,
+    ) -> Result<(), Error> {
         let note = bounded(note)?;
         if !points.is_finite() || points.abs() > 1e6 {
-            return Err(Error::Told(say::mark_is_number));
+            return Err(Error::Message(say::mark_is_number));
         }
         self.person(person)?;
-        self.ask(|store| {
+        self.query(|store| {
             let query =
                 "INSERT OR REPLACE INTO mark (person, by, points, note, at) VALUES (?1, ?2, ?3, ?4, ?5)";
             Ok(store.execute(query, params![person, by, points, note, now.as_microsecond()]).map(drop)?)
@@ -168,7 +177,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn marks(&self) -> Result<Vec<Mark>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT mark.person, by, name, points, note FROM mark JOIN person ON person.id = by ORDER BY mark.person, name",
             )?;

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub type Kits = BTreeMap<String, Hash>;
 
 /// The language of the bundled opponents.
-const HOUSE: &str = "c";
+const BUNDLED_LANGUAGE: &str = "c";
 
 /// Returns the name of a language, such as `C++`, or the id itself if it is unknown.
 pub fn title(id: &str) -> &str {
@@ -29,9 +29,9 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn stock(&self, kits: &Kits, at: Timestamp) -> Result<Vec<String>, Error> {
-        self.change(|store| {
-            let before = now(store)?;
+    pub fn replace_kits(&self, kits: &Kits, at: Timestamp) -> Result<Vec<String>, Error> {
+        self.transaction(|store| {
+            let before = current_kits(store)?;
             let other = |(language, hash): &(&String, &Hash)| before.get(*language) != Some(*hash);
             let mut changed = Vec::new();
             for (language, hash) in kits.iter().filter(other) {
@@ -43,7 +43,7 @@ impl Store {
             }
             let renewed: Vec<String> =
                 changed.iter().filter(|language| before.contains_key(*language)).cloned().collect();
-            renew::kits(store, &renewed, &now(store)?, at)?;
+            renew::kits(store, &renewed, &current_kits(store)?, at)?;
             Ok(changed)
         })
     }
@@ -53,31 +53,33 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn kits(&self) -> Result<Kits, Error> {
-        self.ask(now)
+        self.query(current_kits)
     }
 
     /// Returns a bundled opponent of the current kits by the name of its folder.
     ///
     /// # Errors
     /// Returns an error if there are no such kits.
-    pub fn house(&self, name: &str) -> Result<Seat, Error> {
-        self.ask(|store| house(store, name)?.ok_or(Error::Missing("kit for C, which contains the opponents")))
+    pub fn bundled_opponent(&self, name: &str) -> Result<Seat, Error> {
+        self.query(|store| {
+            bundled_opponent(store, name)?.ok_or(Error::Missing("kit for C, which contains the opponents"))
+        })
     }
 }
 
 /// Does the same as [`Store::kits`] within a transaction.
-pub(crate) fn now(store: &Connection) -> Result<Kits, Error> {
+pub(crate) fn current_kits(store: &Connection) -> Result<Kits, Error> {
     let mut query = store.prepare("SELECT language, hash FROM kit")?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
     let kits = rows.collect::<Result<Vec<(String, String)>, _>>()?;
     Ok(kits.into_iter().filter_map(|(language, hash)| Some((language, Hash::read(&hash)?))).collect())
 }
 
-/// Does the same as [`Store::house`] within a transaction. Returns `None` if there are no such
+/// Does the same as [`Store::bundled_opponent`] within a transaction. Returns `None` if there are no such
 /// kits.
-pub(crate) fn house(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
-    let kit = now(store)?.remove(HOUSE);
-    Ok(kit.map(|kit| Seat::House { language: HOUSE.into(), name: name.to_owned(), kit }))
+pub(crate) fn bundled_opponent(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
+    let kit = current_kits(store)?.remove(BUNDLED_LANGUAGE);
+    Ok(kit.map(|kit| Seat::House { language: BUNDLED_LANGUAGE.into(), name: name.to_owned(), kit }))
 }
 
 #[cfg(test)]
@@ -98,15 +100,15 @@ mod tests {
         let store = Store::in_memory().expect("memory");
         let stock = |kits: &[(&str, &[u8])]| {
             let kits = kits.iter().map(|(language, held)| ((*language).to_owned(), Hash::of(held))).collect();
-            store.stock(&kits, Timestamp::UNIX_EPOCH).expect("it is noted")
+            store.replace_kits(&kits, Timestamp::UNIX_EPOCH).expect("it is noted")
         };
-        assert!(store.house("opponent").is_err(), "there are no kits yet");
+        assert!(store.bundled_opponent("opponent").is_err(), "there are no kits yet");
         assert_eq!(stock(&[("c", b"one"), ("java", b"two")]), ["c", "java"]);
         assert!(stock(&[("c", b"one"), ("java", b"two")]).is_empty());
         assert_eq!(stock(&[("c", b"three")]), ["c"]);
         let kits = store.kits().expect("they are there");
         assert_eq!((&kits["c"], &kits["java"]), (&Hash::of(b"three"), &Hash::of(b"two")));
         let house = Seat::House { language: "c".into(), name: "easy".into(), kit: Hash::of(b"three") };
-        assert_eq!(store.house("easy").expect("there is a kit"), house);
+        assert_eq!(store.bundled_opponent("easy").expect("there is a kit"), house);
     }
 }

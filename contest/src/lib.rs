@@ -9,7 +9,7 @@
 //! - An acknowledged request is in the database, whichever process is killed afterwards.
 //! - Passwords, tokens and one-time links are stored as hashes and shown only once.
 
-pub mod arrivals;
+pub mod acceptance;
 pub mod backup;
 pub mod blobs;
 pub mod clock;
@@ -18,9 +18,11 @@ pub mod duels;
 pub mod game;
 pub mod jury;
 pub mod kits;
+pub mod match_requests;
 pub mod matches;
 pub mod materials;
 pub mod notices;
+pub mod pending;
 pub mod people;
 pub mod plan;
 pub mod private;
@@ -29,12 +31,10 @@ pub mod rehearsal;
 pub mod replays;
 pub mod running;
 pub mod service;
-pub mod settle;
 pub mod store;
 pub mod tournaments;
 pub mod versions;
 pub mod web;
-pub mod wishes;
 pub mod work;
 pub mod worker;
 pub mod workers;

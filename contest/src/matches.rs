@@ -2,11 +2,11 @@
 //! matches of tournaments and duels.
 
 use crate::blobs::Hash;
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::queue::{self, Class, Job};
 use crate::store::{Error, Store};
-use crate::tournaments::{Sees, TOURNAMENTS};
-use crate::work::{Meeting, Played, Seat, Work};
+use crate::tournaments::{TOURNAMENTS, Visibility};
+use crate::work::{MatchResult, MatchSpec, Seat, Work};
 use jiff::Timestamp;
 use joute_arena::key::draw;
 use joute_engine::MatchKey;
@@ -14,49 +14,49 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The reason why a match is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum MatchReason {
     /// The first match of a version, against a bundled opponent.
     First,
     /// A match that a candidate requested.
-    Wish,
+    Requested,
     /// A match of a tournament.
     Tournament,
     /// A match of a duel.
     Duel,
 }
 
-impl Why {
+impl MatchReason {
     const fn word(self) -> &'static str {
         match self {
-            Why::First => "first",
-            Why::Wish => "wish",
-            Why::Tournament => "tournament",
-            Why::Duel => "duel",
+            MatchReason::First => "first",
+            MatchReason::Requested => "wish",
+            MatchReason::Tournament => "tournament",
+            MatchReason::Duel => "duel",
         }
     }
 
     /// Parses a reason from the database, which contains only words written by this program.
     fn of(word: &str) -> Self {
-        let all = [Why::First, Why::Tournament, Why::Duel];
-        all.into_iter().find(|why| why.word() == word).unwrap_or(Why::Wish)
+        let all = [MatchReason::First, MatchReason::Tournament, MatchReason::Duel];
+        all.into_iter().find(|why| why.word() == word).unwrap_or(MatchReason::Requested)
     }
 
     const fn class(self) -> Class {
         match self {
-            Why::First => Class::New,
-            Why::Wish | Why::Duel => Class::Wish,
-            Why::Tournament => Class::Tournament,
+            MatchReason::First => Class::New,
+            MatchReason::Requested | MatchReason::Duel => Class::Requested,
+            MatchReason::Tournament => Class::Tournament,
         }
     }
 }
 
 /// A request for a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct RequestedMatch {
     /// The reason for the match.
-    pub why: Why,
+    pub why: MatchReason,
     /// The candidate who requested the match or whose version plays it.
-    pub person: Id,
+    pub person: PersonId,
     /// The name of the map, or an empty string for games without maps.
     pub map: String,
     /// The hash of the map's text.
@@ -76,7 +76,7 @@ pub(crate) fn new_key() -> Result<MatchKey, Error> {
 
 /// The setting of a version's first match, in which a bundled opponent takes all other seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Debut {
+pub struct FirstMatchSetup {
     /// The name of the map, or an empty string for games without maps.
     pub map: String,
     /// The hash of the map's text.
@@ -84,37 +84,37 @@ pub struct Debut {
     /// The number of players.
     pub players: usize,
     /// The folder name of the bundled opponent.
-    pub house: String,
+    pub opponent: String,
 }
 
-impl Debut {
+impl FirstMatchSetup {
     /// Returns the request for the first match of a version.
-    pub(crate) fn of(&self, person: Id, own: Seat, house: Seat) -> Result<Asked, Error> {
+    pub(crate) fn of(&self, person: PersonId, own: Seat, house: Seat) -> Result<RequestedMatch, Error> {
         let others = std::iter::repeat_n(house, self.players.saturating_sub(1));
         let seats = std::iter::once(own).chain(others).collect();
         let (map, text, key) = (self.map.clone(), self.text.clone(), new_key()?);
-        Ok(Asked { why: Why::First, person, map, text, seed: 0, key, seats })
+        Ok(RequestedMatch { why: MatchReason::First, person, map, text, seed: 0, key, seats })
     }
 }
 
 /// A match as stored in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remembered {
+pub struct StoredMatch {
     /// The number of the match.
     pub number: i64,
     /// The reason for the match.
-    pub why: Why,
+    pub why: MatchReason,
     /// The time of the request.
-    pub asked: Timestamp,
+    pub requested: Timestamp,
     /// The candidate who requested the match or whose version plays it. Matches of tournaments have
     /// none.
-    pub person: Option<Id>,
+    pub person: Option<PersonId>,
     /// The name of the map.
     pub map: String,
     /// The champions and their seats.
-    pub meeting: Meeting,
+    pub spec: MatchSpec,
     /// The result, if the match has been played.
-    pub played: Option<Played>,
+    pub played: Option<MatchResult>,
     /// The tournament to which the match belongs.
     pub tournament: Option<i64>,
     /// The match's job in the queue.
@@ -123,16 +123,16 @@ pub struct Remembered {
     pub forfeit: Option<String>,
 }
 
-pub(crate) fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
+pub(crate) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
     let json = |at: usize| row.get::<_, Option<String>>(at);
     let unreadable = || rusqlite::Error::InvalidQuery;
-    Ok(Remembered {
+    Ok(StoredMatch {
         number: row.get(0)?,
-        why: Why::of(&row.get::<_, String>(1)?),
-        asked: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
+        why: MatchReason::of(&row.get::<_, String>(1)?),
+        requested: Timestamp::from_microsecond(row.get(2)?).unwrap_or_default(),
         person: row.get(3)?,
         map: row.get(4)?,
-        meeting: json(5)?.and_then(|text| serde_json::from_str(&text).ok()).ok_or_else(unreadable)?,
+        spec: json(5)?.and_then(|text| serde_json::from_str(&text).ok()).ok_or_else(unreadable)?,
         played: json(6)?.map(|text| serde_json::from_str(&text)).transpose().map_err(|_| unreadable())?,
         tournament: row.get(7)?,
         job: row.get(8)?,
@@ -147,10 +147,10 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the reader may know of.
-    pub fn match_of(&self, number: i64, sees: Sees) -> Result<Remembered, Error> {
-        self.ask(|store| {
+    pub fn match_of(&self, number: i64, sees: Visibility) -> Result<StoredMatch, Error> {
+        self.query(|store| {
             let query = format!("SELECT {COLUMNS} FROM {} WHERE number = ?1", sees.matches());
-            store.query_row(&query, [number], remembered).optional()?.ok_or(Error::Missing("match"))
+            store.query_row(&query, [number], stored_match).optional()?.ok_or(Error::Missing("match"))
         })
     }
 
@@ -158,25 +158,34 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn matches_of(&self, person: Id, sees: Sees, most: u32) -> Result<Vec<Remembered>, Error> {
-        self.ask(|store| {
+    pub fn matches_of(
+        &self,
+        person: PersonId,
+        sees: Visibility,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, Error> {
+        self.query(|store| {
             let query = format!(
                 "SELECT {COLUMNS} FROM {} WHERE number IN (SELECT match FROM plays WHERE person = ?1)
                  ORDER BY asked DESC, number DESC LIMIT ?2",
                 sees.matches()
             );
             let mut query = store.prepare(&query)?;
-            let matches = query.query_map(params![person, most], remembered)?.collect::<Result<_, _>>()?;
+            let matches = query.query_map(params![person, most], stored_match)?.collect::<Result<_, _>>()?;
             Ok(matches)
         })
     }
 }
 
 /// Queues a requested match within a transaction and returns its number.
-pub(crate) fn ask_for(store: &Connection, asked: &Asked, now: Timestamp) -> Result<i64, Error> {
+pub(crate) fn insert_requested_match(
+    store: &Connection,
+    asked: &RequestedMatch,
+    now: Timestamp,
+) -> Result<i64, Error> {
     let query = "SELECT coalesce(max(number), 0) + 1 FROM match WHERE number < ?1";
     let number = store.query_row(query, [TOURNAMENTS], |row| row.get(0))?;
-    let meeting = Meeting {
+    let spec = MatchSpec {
         number,
         map: asked.text.clone(),
         seed: asked.seed,
@@ -184,51 +193,51 @@ pub(crate) fn ask_for(store: &Connection, asked: &Asked, now: Timestamp) -> Resu
         mode: String::new(),
         seats: asked.seats.clone(),
     };
-    plan(
+    insert_match(
         store,
-        &Planned { why: asked.why, person: Some(asked.person), tournament: None, map: &asked.map, meeting },
+        &NewMatch { why: asked.why, person: Some(asked.person), tournament: None, map: &asked.map, spec },
         now,
     )?;
     Ok(number)
 }
 
 /// A match that is to be queued.
-pub(crate) struct Planned<'a> {
+pub(crate) struct NewMatch<'a> {
     /// The reason for the match.
-    pub why: Why,
+    pub why: MatchReason,
     /// The candidate who requested the match or whose version plays it. Matches of tournaments have
     /// none.
-    pub person: Option<Id>,
+    pub person: Option<PersonId>,
     /// The tournament to which the match belongs.
     pub tournament: Option<i64>,
     /// The name of the map.
     pub map: &'a str,
     /// The champions and their seats, with the number of the match.
-    pub meeting: Meeting,
+    pub spec: MatchSpec,
 }
 
 /// Stores a match and adds it to the queue.
-pub(crate) fn plan(store: &Connection, planned: &Planned<'_>, now: Timestamp) -> Result<(), Error> {
-    let Planned { why, person, tournament, map, meeting } = planned;
-    let text = serde_json::to_string(meeting).map_err(|error| Error::Database(error.to_string()))?;
+pub(crate) fn insert_match(store: &Connection, planned: &NewMatch<'_>, now: Timestamp) -> Result<(), Error> {
+    let NewMatch { why, person, tournament, map, spec } = planned;
+    let text = serde_json::to_string(spec).map_err(|error| Error::Database(error.to_string()))?;
     let query = "INSERT INTO match (number, why, asked, person, map, meeting, tournament)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    let values = params![meeting.number, why.word(), now.as_microsecond(), person, map, text, tournament];
+    let values = params![spec.number, why.word(), now.as_microsecond(), person, map, text, tournament];
     store.prepare_cached(query)?.execute(values)?;
     let mut plays = store.prepare_cached("INSERT OR IGNORE INTO plays VALUES (?1, ?2)")?;
-    for seat in &meeting.seats {
+    for seat in &spec.seats {
         if let Seat::Version { person, .. } = seat {
-            plays.execute(params![person, meeting.number])?;
+            plays.execute(params![person, spec.number])?;
         }
     }
-    let job = Job { class: why.class(), person: *person, work: Work::Play(meeting.clone()).text() };
+    let job = Job { class: why.class(), person: *person, work: Work::Play(spec.clone()).text() };
     let job = queue::put(store, &job, now)?;
-    store.prepare_cached("UPDATE match SET job = ?2 WHERE number = ?1")?.execute([meeting.number, job])?;
+    store.prepare_cached("UPDATE match SET job = ?2 WHERE number = ?1")?.execute([spec.number, job])?;
     Ok(())
 }
 
 /// Stores the result of a match. A result that is already stored is not changed.
-pub(crate) fn played(store: &Connection, number: i64, played: &Played) -> Result<(), Error> {
+pub(crate) fn store_result(store: &Connection, number: i64, played: &MatchResult) -> Result<(), Error> {
     let text = serde_json::to_string(played).map_err(|error| Error::Database(error.to_string()))?;
     store.execute(
         "UPDATE match SET played = ?2 WHERE number = ?1 AND played IS NULL",

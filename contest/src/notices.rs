@@ -1,6 +1,6 @@
 //! Notices for people who are not online. They are shown on the contest's pages.
 
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
 use joute_words::translate::refusal;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// The content of a notice. It is stored as values and rendered in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub enum NoticeContent {
     /// A version could not be built.
     NotBuilt {
         /// The number of the version.
@@ -56,36 +56,38 @@ pub enum Told {
     },
 }
 
-impl Told {
+impl NoticeContent {
     /// Returns the text of the notice in the reader's language.
-    pub fn said(&self, locale: Locale) -> String {
+    pub fn text(&self, locale: Locale) -> String {
         match self {
-            Told::NotBuilt { number, why, counts: Some(counts) } => {
+            NoticeContent::NotBuilt { number, why, counts: Some(counts) } => {
                 say::told_not_built(locale, number, refusal(why, locale), counts)
             }
-            Told::NotBuilt { number, why, counts: None } => {
+            NoticeContent::NotBuilt { number, why, counts: None } => {
                 say::told_none_built(locale, number, refusal(why, locale))
             }
-            Told::NotRebuilt { number, why } => say::told_not_rebuilt(locale, number, refusal(why, locale)),
-            Told::Results { tournament } => say::told_results(locale, tournament),
-            Told::Cancelled { tournament, why } => say::told_cancelled(locale, tournament, why),
-            Told::CannotBegin { tournament, why } => say::told_cannot_begin(locale, tournament, why),
-            Told::Remarks => say::told_remarks(locale).to_owned(),
-            Told::Announced { text } => text.clone(),
+            NoticeContent::NotRebuilt { number, why } => {
+                say::told_not_rebuilt(locale, number, refusal(why, locale))
+            }
+            NoticeContent::Results { tournament } => say::told_results(locale, tournament),
+            NoticeContent::Cancelled { tournament, why } => say::told_cancelled(locale, tournament, why),
+            NoticeContent::CannotBegin { tournament, why } => say::told_cannot_begin(locale, tournament, why),
+            NoticeContent::Remarks => say::told_remarks(locale).to_owned(),
+            NoticeContent::Announced { text } => text.clone(),
         }
     }
 
     /// Returns the path of the page with details, if there is one.
     pub fn page(&self) -> Option<String> {
         match self {
-            Told::NotBuilt { number, .. } | Told::NotRebuilt { number, .. } => {
+            NoticeContent::NotBuilt { number, .. } | NoticeContent::NotRebuilt { number, .. } => {
                 Some(format!("/versions/{number}"))
             }
-            Told::Results { .. } | Told::Cancelled { .. } | Told::CannotBegin { .. } => {
-                Some("/tournaments".to_owned())
-            }
-            Told::Remarks => Some("/remarks".to_owned()),
-            Told::Announced { .. } => None,
+            NoticeContent::Results { .. }
+            | NoticeContent::Cancelled { .. }
+            | NoticeContent::CannotBegin { .. } => Some("/tournaments".to_owned()),
+            NoticeContent::Remarks => Some("/remarks".to_owned()),
+            NoticeContent::Announced { .. } => None,
         }
     }
 }
@@ -96,7 +98,7 @@ pub struct Notice {
     /// The time of the notice.
     pub at: Timestamp,
     /// The content of the notice.
-    pub told: Told,
+    pub content: NoticeContent,
     /// Whether the person has marked it as read.
     pub read: bool,
 }
@@ -105,10 +107,15 @@ pub struct Notice {
 ///
 /// # Errors
 /// Returns an error of the database.
-pub(crate) fn tell(store: &Connection, person: Id, told: &Told, now: Timestamp) -> Result<(), Error> {
+pub(crate) fn add_notice(
+    store: &Connection,
+    person: PersonId,
+    content: &NoticeContent,
+    now: Timestamp,
+) -> Result<(), Error> {
     // The content consists of strings and numbers, so it can always be serialized.
-    let told = serde_json::to_string(told).unwrap_or_default();
-    let values = params![person, now.as_microsecond(), told];
+    let content = serde_json::to_string(content).unwrap_or_default();
+    let values = params![person, now.as_microsecond(), content];
     store.execute("INSERT INTO notice (person, at, told) VALUES (?1, ?2, ?3)", values)?;
     Ok(())
 }
@@ -118,26 +125,28 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such person.
-    pub fn notify(&self, person: Id, told: &Told, now: Timestamp) -> Result<(), Error> {
+    pub fn notify(&self, person: PersonId, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
         self.person(person)?;
-        self.ask(|store| tell(store, person, told, now))
+        self.query(|store| add_notice(store, person, content, now))
     }
 
     /// Adds a notice for every person.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn notify_all(&self, told: &Told, now: Timestamp) -> Result<(), Error> {
+    pub fn notify_all(&self, content: &NoticeContent, now: Timestamp) -> Result<(), Error> {
         let people = self.people()?;
-        self.change(|store| people.iter().try_for_each(|person| tell(store, person.id, told, now)))
+        self.transaction(|store| {
+            people.iter().try_for_each(|person| add_notice(store, person.id, content, now))
+        })
     }
 
     /// Returns the latest notices of a person, the newest first.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn notices(&self, person: Id, limit: u32) -> Result<Vec<Notice>, Error> {
-        self.ask(|store| {
+    pub fn notices(&self, person: PersonId, limit: u32) -> Result<Vec<Notice>, Error> {
+        self.query(|store| {
             let mut query = store
                 .prepare("SELECT at, told, read FROM notice WHERE person = ?1 ORDER BY id DESC LIMIT ?2")?;
             let rows = query.query_map(params![person, limit], |row| {
@@ -145,10 +154,14 @@ impl Store {
             })?;
             let mut notices = Vec::new();
             for row in rows {
-                let (at, told, read) = row?;
+                let (at, content, read) = row?;
                 // Notices that were written by a later version of the program are skipped.
-                let Ok(told) = serde_json::from_str(&told) else { continue };
-                notices.push(Notice { at: Timestamp::from_microsecond(at).unwrap_or_default(), told, read });
+                let Ok(content) = serde_json::from_str(&content) else { continue };
+                notices.push(Notice {
+                    at: Timestamp::from_microsecond(at).unwrap_or_default(),
+                    content,
+                    read,
+                });
             }
             Ok(notices)
         })
@@ -158,8 +171,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn unread(&self, person: Id) -> Result<u32, Error> {
-        self.ask(|store| {
+    pub fn unread(&self, person: PersonId) -> Result<u32, Error> {
+        self.query(|store| {
             let query = "SELECT count(*) FROM notice WHERE person = ?1 AND read = 0";
             Ok(store.query_row(query, [person], |row| row.get(0))?)
         })
@@ -169,8 +182,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn notices_read(&self, person: Id) -> Result<(), Error> {
-        self.ask(|store| {
+    pub fn mark_notices_read(&self, person: PersonId) -> Result<(), Error> {
+        self.query(|store| {
             let query = "UPDATE notice SET read = 1 WHERE person = ?1 AND read = 0";
             Ok(store.execute(query, [person]).map(drop)?)
         })
@@ -179,8 +192,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use super::Told;
-    use crate::clock::{Clock as _, Driven};
+    use super::NoticeContent;
+    use crate::clock::{Clock as _, ManualClock};
     use crate::people::Role;
     use crate::store::{Error, Store};
     use jiff::Timestamp;
@@ -189,22 +202,24 @@ mod tests {
     #[test]
     fn what_one_was_told_is_there_until_one_has_read_it() {
         let store = Store::in_memory().expect("memory");
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let [ada, bob] =
             ["Ada", "Bob"].map(|name| store.enrol(name, Role::Candidate, &clock).expect("new").id);
-        let broken = Told::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
+        let broken = NoticeContent::NotBuilt { number: 3, why: "EXIT 2 in make".into(), counts: Some(2) };
         store.notify(ada, &broken, clock.now()).expect("she is told");
-        store.notify_all(&Told::Announced { text: "Pizza!".into() }, clock.now()).expect("all are told");
+        store
+            .notify_all(&NoticeContent::Announced { text: "Pizza!".into() }, clock.now())
+            .expect("all are told");
         assert!(matches!(store.notify(99, &broken, clock.now()), Err(Error::Missing("person"))));
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (2, 1));
         let said = |id| -> Vec<String> {
             let notices = store.notices(id, 10).expect("a list");
-            notices.iter().map(|notice| notice.told.said(Locale::En)).collect()
+            notices.iter().map(|notice| notice.content.text(Locale::En)).collect()
         };
         let first = "Version 3 cannot play (EXIT 2 in make): version 2 plays in its place";
         assert_eq!((said(ada), said(bob)), (vec!["Pizza!".into(), first.into()], vec!["Pizza!".into()]));
         assert_eq!(broken.page().as_deref(), Some("/versions/3"));
-        store.notices_read(ada).expect("she has");
+        store.mark_notices_read(ada).expect("she has");
         assert_eq!((store.unread(ada).expect("a count"), store.unread(bob).expect("a count")), (0, 1));
     }
 }

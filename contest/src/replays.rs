@@ -5,18 +5,18 @@
 //! not exist.
 
 use crate::contest::Contest;
-use crate::matches::Remembered;
-use crate::people::{Id, Person, Role};
+use crate::matches::StoredMatch;
+use crate::people::{Person, PersonId, Role};
 use crate::plan::Public;
 use crate::store::Error;
-use crate::tournaments::Sees;
-use crate::work::{Meeting, Seat};
+use crate::tournaments::Visibility;
+use crate::work::{MatchSpec, Seat};
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 
 /// The access of a person to a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sight {
+pub enum ReplayAccess {
     /// The champions and the result are visible.
     Outcome,
     /// The replay is visible too, without the output of champions.
@@ -28,42 +28,42 @@ pub enum Sight {
     All,
 }
 
-impl Sight {
+impl ReplayAccess {
     /// Returns the access to a match whose tournament is not hidden. `None` means that the match
     /// does not exist for the person.
-    pub fn of(person: Option<&Person>, seen: &Remembered, public: Public) -> Option<Self> {
+    pub fn of(person: Option<&Person>, seen: &StoredMatch, public: Public) -> Option<Self> {
         let staff = person.is_some_and(|person| matches!(person.role, Role::Jury | Role::Organiser));
         if staff && seen.forfeit.is_none() {
-            return Some(Sight::All);
+            return Some(ReplayAccess::All);
         }
-        let own = person.map_or_else(Vec::new, |person| own_seats(&seen.meeting, person.id));
+        let own = person.map_or_else(Vec::new, |person| own_seats(&seen.spec, person.id));
         match () {
             // It has no replay.
             () if seen.forfeit.is_some() && (staff || public.matches || !own.is_empty()) => {
-                Some(Sight::Outcome)
+                Some(ReplayAccess::Outcome)
             }
-            () if !own.is_empty() => Some(Sight::Own(own)),
+            () if !own.is_empty() => Some(ReplayAccess::Own(own)),
             // First matches and requested matches are visible to their players only.
             () if seen.tournament.is_none() || !public.matches => None,
-            () if public.replays => Some(Sight::Replay),
-            () => Some(Sight::Outcome),
+            () if public.replays => Some(ReplayAccess::Replay),
+            () => Some(ReplayAccess::Outcome),
         }
     }
 
     /// Returns true if the replay may be watched.
-    pub fn watches(&self) -> bool {
-        *self != Sight::Outcome
+    pub fn allows_replay(&self) -> bool {
+        *self != ReplayAccess::Outcome
     }
 }
 
 /// Returns the seats on which a person's versions play.
-pub fn own_seats(meeting: &Meeting, person: Id) -> Vec<usize> {
+pub fn own_seats(spec: &MatchSpec, person: PersonId) -> Vec<usize> {
     let own = |seat: &Seat| matches!(seat, Seat::Version { person: other, .. } if *other == person);
-    meeting.seats.iter().enumerate().filter(|(_, seat)| own(seat)).map(|(at, _)| at).collect()
+    spec.seats.iter().enumerate().filter(|(_, seat)| own(seat)).map(|(at, _)| at).collect()
 }
 
 /// Returns the name of a version. A candidate may be called `cpp 2` or `cpp2`: the second version of `cpp` looks like neither.
-pub fn shown(name: &str, number: u32) -> String {
+pub fn version_label(name: &str, number: u32) -> String {
     format!("{name} (v{number})")
 }
 
@@ -72,10 +72,14 @@ impl Contest {
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the person may know of.
-    pub fn seen(&self, number: i64, person: Option<&Person>) -> Result<(Remembered, Sight), Error> {
-        let seen = self.store.match_of(number, Sees::of(person.map(|person| person.role)))?;
-        let sight = Sight::of(person, &seen, self.plan.public).ok_or(Error::Missing("match"))?;
-        Ok((seen, sight))
+    pub fn visible_match(
+        &self,
+        number: i64,
+        person: Option<&Person>,
+    ) -> Result<(StoredMatch, ReplayAccess), Error> {
+        let seen = self.store.match_of(number, Visibility::of(person.map(|person| person.role)))?;
+        let access = ReplayAccess::of(person, &seen, self.plan.public).ok_or(Error::Missing("match"))?;
+        Ok((seen, access))
     }
 
     /// Returns the replay of a match with the parts to which there is access, with the public names
@@ -84,20 +88,21 @@ impl Contest {
     /// # Errors
     /// Returns an error if the match was not played yet, if its replay may not be watched, or if
     /// the replay is missing.
-    pub fn replay(&self, seen: &Remembered, sight: &Sight) -> Result<Replay, Error> {
-        let played = seen.played.as_ref().filter(|_| sight.watches()).ok_or(Error::Missing("replay"))?;
-        let mine = matches!(sight, Sight::Own(_) | Sight::All);
+    pub fn replay(&self, seen: &StoredMatch, access: &ReplayAccess) -> Result<Replay, Error> {
+        let played =
+            seen.played.as_ref().filter(|_| access.allows_replay()).ok_or(Error::Missing("replay"))?;
+        let mine = matches!(access, ReplayAccess::Own(_) | ReplayAccess::All);
         let hash = played.private.as_ref().filter(|_| mine).unwrap_or(&played.public);
         let lost = |why: String| Error::Database(format!("the replay of match {}: {why}", seen.number));
         let bytes = self.blobs.get(hash).map_err(|error| lost(error.to_string()))?;
         let text = String::from_utf8(bytes).map_err(|error| lost(error.to_string()))?;
         let replay = Replay::parse(&text).map_err(lost)?;
-        let mut replay = match sight {
-            Sight::All => replay,
-            Sight::Own(seats) => replay.seen_by(seats),
-            Sight::Outcome | Sight::Replay => replay.seen_by(&[]),
+        let mut replay = match access {
+            ReplayAccess::All => replay,
+            ReplayAccess::Own(seats) => replay.seen_by(seats),
+            ReplayAccess::Outcome | ReplayAccess::Replay => replay.seen_by(&[]),
         };
-        for (champion, seat) in replay.header.champions.iter_mut().zip(&seen.meeting.seats) {
+        for (champion, seat) in replay.header.champions.iter_mut().zip(&seen.spec.seats) {
             champion.name = self.name_of(seat)?;
         }
         // The names are part of the sealed data.
@@ -115,7 +120,7 @@ impl Contest {
     pub fn name_of(&self, seat: &Seat) -> Result<String, Error> {
         Ok(match seat {
             Seat::House { name, .. } => name.clone(),
-            Seat::Version { person, number, .. } => shown(&self.store.person(*person)?.name, *number),
+            Seat::Version { person, number, .. } => version_label(&self.store.person(*person)?.name, *number),
         })
     }
 }

@@ -4,20 +4,20 @@
 //! it has not been built yet. Its time is that of the request's last byte on the server's clock.
 
 pub mod compare;
-mod debut;
+mod first_match;
+mod progress;
 mod receive;
-mod stage;
 pub(crate) mod supersede;
 
-pub use debut::{Ending, FirstMatch};
-pub use receive::Sent;
-pub use stage::Stage;
+pub use first_match::{Ending, FirstMatch};
+pub use progress::VersionProgress;
+pub use receive::Submission;
 
 use crate::blobs::Hash;
-use crate::notices::{self, Told};
-use crate::people::Id;
+use crate::notices::{self, NoticeContent};
+use crate::people::PersonId;
 use crate::store::{Error, Store};
-use crate::work::{Built, Seat};
+use crate::work::{BuildResult, Seat};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
@@ -25,7 +25,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
     /// The candidate who submitted it.
-    pub person: Id,
+    pub person: PersonId,
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
     /// The time at which the last byte was received.
@@ -37,7 +37,7 @@ pub struct Version {
     /// The candidate's note about the version.
     pub note: String,
     /// The state of the version.
-    pub state: State,
+    pub state: VersionState,
     /// The id of the language, if it is known.
     pub language: Option<String>,
     /// The hash of the build's output.
@@ -51,7 +51,7 @@ pub struct Version {
     /// The number of the build's job.
     pub job: Option<i64>,
     /// The number of the first match, which is played after the build.
-    pub debut: Option<i64>,
+    pub first_match: Option<i64>,
 }
 
 impl Version {
@@ -59,13 +59,13 @@ impl Version {
     pub fn seat(&self) -> Option<Seat> {
         let (person, number, language) = (self.person, self.number, self.language.clone()?);
         let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
-        (self.state == State::Ready).then_some(Seat::Version { person, number, language, kit, fresh })
+        (self.state == VersionState::Ready).then_some(Seat::Version { person, number, language, kit, fresh })
     }
 }
 
 /// The state of a version.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum State {
+pub enum VersionState {
     /// The version is waiting for its build or being built.
     Sent,
     /// The version can play.
@@ -77,13 +77,13 @@ pub enum State {
     Superseded,
 }
 
-impl State {
+impl VersionState {
     const fn word(&self) -> &'static str {
         match self {
-            State::Sent => "sent",
-            State::Ready => "ready",
-            State::Refused(_) => "refused",
-            State::Superseded => "superseded",
+            VersionState::Sent => "sent",
+            VersionState::Ready => "ready",
+            VersionState::Refused(_) => "refused",
+            VersionState::Superseded => "superseded",
         }
     }
 }
@@ -95,10 +95,10 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
         Ok(row.get::<_, Option<String>>(at)?.as_deref().and_then(Hash::read))
     };
     let state = match row.get::<_, String>(6)?.as_str() {
-        "ready" => State::Ready,
-        "superseded" => State::Superseded,
-        "refused" => State::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
-        _ => State::Sent,
+        "ready" => VersionState::Ready,
+        "superseded" => VersionState::Superseded,
+        "refused" => VersionState::Refused(row.get::<_, Option<String>>(7)?.unwrap_or_default()),
+        _ => VersionState::Sent,
     };
     Ok(Version {
         person: row.get(0)?,
@@ -114,7 +114,7 @@ fn version(row: &Row<'_>) -> rusqlite::Result<Version> {
         out: row.get(11)?,
         fresh: hash(12)?,
         job: row.get(13)?,
-        debut: row.get(14)?,
+        first_match: row.get(14)?,
     })
 }
 
@@ -123,9 +123,9 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such version or the note is too long.
-    pub fn set_note(&self, person: Id, number: u32, note: &str) -> Result<(), Error> {
+    pub fn set_note(&self, person: PersonId, number: u32, note: &str) -> Result<(), Error> {
         receive::is_note(note)?;
-        self.ask(|store| {
+        self.query(|store| {
             let query = "UPDATE version SET note = ?3 WHERE person = ?1 AND number = ?2";
             match store.execute(query, params![person, number, note])? {
                 0 => Err(Error::Missing("version")),
@@ -138,8 +138,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such version.
-    pub fn version(&self, person: Id, number: u32) -> Result<Version, Error> {
-        self.ask(|store| {
+    pub fn version(&self, person: PersonId, number: u32) -> Result<Version, Error> {
+        self.query(|store| {
             let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 AND number = ?2");
             let found = store.query_row(&query, params![person, number], version).optional()?;
             found.ok_or(Error::Missing("version"))
@@ -150,8 +150,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn versions(&self, person: Id) -> Result<Vec<Version>, Error> {
-        self.ask(|store| {
+    pub fn versions(&self, person: PersonId) -> Result<Vec<Version>, Error> {
+        self.query(|store| {
             let query = format!("SELECT {COLUMNS} FROM version WHERE person = ?1 ORDER BY number DESC");
             let mut query = store.prepare(&query)?;
             let versions = query.query_map([person], version)?.collect::<Result<_, _>>()?;
@@ -165,32 +165,37 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn counts(&self, person: Id, before: Timestamp) -> Result<Counts, Error> {
+    pub fn counting_version(&self, person: PersonId, before: Timestamp) -> Result<CountingVersion, Error> {
         if self.person(person)?.out.is_some() {
-            return Ok(Counts::None);
+            return Ok(CountingVersion::None);
         }
         let versions = self.versions(person)?.into_iter();
         for version in versions.filter(|version| version.out.is_none() && version.received < before) {
             match version.state {
-                State::Ready => return Ok(Counts::This(Box::new(version))),
-                State::Sent | State::Superseded => return Ok(Counts::NotYetKnown),
-                State::Refused(_) => {}
+                VersionState::Ready => return Ok(CountingVersion::This(Box::new(version))),
+                VersionState::Sent | VersionState::Superseded => return Ok(CountingVersion::NotYetKnown),
+                VersionState::Refused(_) => {}
             }
         }
-        Ok(Counts::None)
+        Ok(CountingVersion::None)
     }
 }
 
 /// Stores the first match of a version.
-pub(crate) fn debuts(store: &Connection, person: Id, number: u32, debut: i64) -> Result<(), Error> {
+pub(crate) fn store_first_match(
+    store: &Connection,
+    person: PersonId,
+    number: u32,
+    first_match: i64,
+) -> Result<(), Error> {
     let query = "UPDATE version SET debut = ?3 WHERE person = ?1 AND number = ?2";
-    store.execute(query, params![person, number, debut])?;
+    store.execute(query, params![person, number, first_match])?;
     Ok(())
 }
 
 /// The version with which a candidate plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counts {
+pub enum CountingVersion {
     /// No version can play.
     None,
     /// A version that may count is still being built.
@@ -202,17 +207,17 @@ pub enum Counts {
 /// Stores the end of a version's build. A result that is already stored is not changed. If the
 /// version cannot play, the candidate is notified at once, together with the version that counts
 /// instead.
-pub(crate) fn built(
+pub(crate) fn store_build(
     store: &Connection,
-    person: Id,
+    person: PersonId,
     number: u32,
-    built: &Built,
+    built: &BuildResult,
     fresh: Option<&Hash>,
     now: Timestamp,
 ) -> Result<(), Error> {
     let (state, why) = match &built.refused {
-        None => (State::Ready, None),
-        Some(why) => (State::Refused(why.clone()), Some(why)),
+        None => (VersionState::Ready, None),
+        Some(why) => (VersionState::Refused(why.clone()), Some(why)),
     };
     let text = |hash: &Option<Hash>| hash.as_ref().map(|hash| hash.as_str().to_owned());
     let changed = store.execute(
@@ -232,7 +237,12 @@ pub(crate) fn built(
     if let (1, Some(why)) = (changed, why) {
         let query = "SELECT max(number) FROM version WHERE person = ?1 AND state = 'ready' AND out IS NULL";
         let counts = store.query_row(query, [person], |row| row.get(0))?;
-        notices::tell(store, person, &Told::NotBuilt { number, why: why.clone(), counts }, now)?;
+        notices::add_notice(
+            store,
+            person,
+            &NoticeContent::NotBuilt { number, why: why.clone(), counts },
+            now,
+        )?;
     }
     if changed == 1 && why.is_some() {
         supersede::fall_back(store, person, now)?;
@@ -242,14 +252,14 @@ pub(crate) fn built(
 
 #[cfg(test)]
 mod tests {
-    use super::{Counts, Sent, State};
+    use super::{CountingVersion, Submission, VersionState};
     use crate::blobs::Hash;
-    use crate::matches::Debut;
-    use crate::people::{Id, Role};
+    use crate::matches::FirstMatchSetup;
+    use crate::people::{PersonId, Role};
     use crate::plan::{Plan, Public, Quotas, SignUp};
     use crate::queue::Queue as _;
     use crate::store::{Error, Store};
-    use crate::work::{Built, Done};
+    use crate::work::{BuildResult, JobResult};
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
@@ -276,9 +286,9 @@ mod tests {
         }
     }
 
-    fn send(store: &Store, person: Id, received: Timestamp) -> Result<u32, Error> {
+    fn send(store: &Store, person: PersonId, received: Timestamp) -> Result<u32, Error> {
         let (archive, note) = (Hash::of(b"archive"), "better".to_owned());
-        let sent = Sent { person, archive, bytes: 7, note, received };
+        let sent = Submission { person, archive, bytes: 7, note, received };
         store.receive(&sent, &plan()).map(|version| version.number)
     }
 
@@ -287,23 +297,24 @@ mod tests {
         let take = || store.take("w", at("17:00:00")).expect("it works").expect("there is one");
         // First matches wait as well; nobody plays them here.
         let lease = std::iter::repeat_with(take).find(|lease| lease.work.contains("build")).expect("a build");
-        let built = Built {
+        let built = BuildResult {
             refused: refused.map(str::to_owned),
             language: Some("c".into()),
             log: Some(Hash::of(b"log")),
             kit: refused.is_none().then(|| Hash::of(b"kit")),
         };
-        let done = Done::Built(built).text();
-        store.done(lease.id, lease.secret.shown(), &done, at("17:00:00")).expect("it is its worker's");
-        let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
-        assert_eq!(store.settle(&debut, at("17:00:00")).expect("it is settled"), 1);
-        assert_eq!(store.settle(&debut, at("17:00:00")).expect("and only once"), 0);
+        let done = JobResult::Built(built).text();
+        store.complete(lease.id, lease.secret.expose(), &done, at("17:00:00")).expect("it is its worker's");
+        let first_match =
+            FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
+        assert_eq!(store.settle(&first_match, at("17:00:00")).expect("it is settled"), 1);
+        assert_eq!(store.settle(&first_match, at("17:00:00")).expect("and only once"), 0);
     }
 
     #[test]
     fn what_comes_in_time_is_in() {
         let store = Store::in_memory().expect("memory");
-        let clock = crate::clock::Driven::at(at("08:00:00"));
+        let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
         let refused = |time: &str, why: &str| {
             let said = send(&store, ada, at(time)).expect_err(why).to_string();
@@ -323,12 +334,12 @@ mod tests {
     #[test]
     fn the_last_one_that_can_play_counts() {
         let store = Store::in_memory().expect("memory");
-        let clock = crate::clock::Driven::at(at("08:00:00"));
+        let clock = crate::clock::ManualClock::at(at("08:00:00"));
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
-        let counts = |before: &str| match store.counts(ada, at(before)).expect("it is known") {
-            Counts::This(version) => version.number as i32,
-            Counts::None => 0,
-            Counts::NotYetKnown => -1,
+        let counts = |before: &str| match store.counting_version(ada, at(before)).expect("it is known") {
+            CountingVersion::This(version) => version.number as i32,
+            CountingVersion::None => 0,
+            CountingVersion::NotYetKnown => -1,
         };
         assert_eq!(counts("10:00:00"), 0);
         for hour in ["10:00:00", "11:00:00", "12:00:00"] {
@@ -336,7 +347,10 @@ mod tests {
         }
         assert_eq!([counts("10:00:00"), counts("10:00:01"), counts("17:00:00")], [0, -1, -1]);
         let states = || store.versions(ada).expect("a list").into_iter().map(|version| version.state);
-        assert_eq!(states().collect::<Vec<_>>(), [State::Sent, State::Superseded, State::Superseded]);
+        assert_eq!(
+            states().collect::<Vec<_>>(),
+            [VersionState::Sent, VersionState::Superseded, VersionState::Superseded]
+        );
         build(&store, Some("MEMORY"));
         assert_eq!(counts("17:00:00"), -1, "the one before is built now");
         build(&store, Some("EXIT 2 in make"));
@@ -344,7 +358,7 @@ mod tests {
         build(&store, None);
         assert_eq!([counts("10:00:01"), counts("17:00:00")], [1, 1], "the first one does");
         let refused = store.version(ada, 2).expect("it is there");
-        assert_eq!(refused.state, State::Refused("EXIT 2 in make".into()));
+        assert_eq!(refused.state, VersionState::Refused("EXIT 2 in make".into()));
         assert!(refused.built.is_none() && refused.log.is_some());
         send(&store, ada, at("12:00:00") + SignedDuration::from_secs(1)).expect("it is open");
         build(&store, None);

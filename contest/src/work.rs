@@ -2,8 +2,8 @@
 
 use crate::blobs::Hash;
 use crate::kits::Kits;
-use crate::matches::Debut;
-use crate::people::Id;
+use crate::matches::FirstMatchSetup;
+use crate::people::PersonId;
 use crate::running::renew;
 use crate::store::{Error, Store};
 use crate::{kits, matches, versions};
@@ -19,7 +19,7 @@ pub enum Work {
     /// Build a kit that can play from an archive.
     Build {
         /// The candidate who submitted the archive.
-        person: Id,
+        person: PersonId,
         /// The number of the version.
         number: u32,
         /// The hash of the archive.
@@ -28,12 +28,12 @@ pub enum Work {
         kits: Kits,
     },
     /// Play a match.
-    Play(Meeting),
+    Play(MatchSpec),
 }
 
 /// A match to be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Meeting {
+pub struct MatchSpec {
     /// The number of the match in the contest.
     pub number: i64,
     /// The hash of the map's text, or `None` for games without maps.
@@ -58,7 +58,7 @@ pub enum Seat {
     /// A candidate's version.
     Version {
         /// The candidate's id.
-        person: Id,
+        person: PersonId,
         /// The number of the version.
         number: u32,
         /// The id of the language.
@@ -82,16 +82,16 @@ pub enum Seat {
 /// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Done {
+pub enum JobResult {
     /// The result of [`Work::Build`].
-    Built(Built),
+    Built(BuildResult),
     /// The result of [`Work::Play`].
-    Played(Played),
+    Played(MatchResult),
 }
 
 /// The result of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct MatchResult {
     /// The scores, by player.
     pub scores: Vec<i64>,
     /// The ranks by player, from 1. Equal players share the better rank.
@@ -101,7 +101,7 @@ pub struct Played {
     /// The departure of each player that left before the end. The list is empty if the worker runs
     /// an older joute.
     #[serde(default)]
-    pub departures: Vec<Option<Departed>>,
+    pub departures: Vec<Option<Departure>>,
     /// The number of turns for which each player was asked before it left or the rules eliminated
     /// it.
     #[serde(default)]
@@ -114,7 +114,7 @@ pub struct Played {
 
 /// The departure of a champion from a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Departed {
+pub struct Departure {
     /// The reason as it is written in results, with its number, such as `CALL_TIMEOUT` or `EXIT 1`.
     pub reason: String,
     /// The number of the turn in the game's own count, or None before the first turn and after the
@@ -126,7 +126,7 @@ pub struct Departed {
 
 /// The result of a build.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Built {
+pub struct BuildResult {
     /// The reason why the version cannot play, if so.
     pub refused: Option<String>,
     /// The id of the language, if it was detected.
@@ -145,7 +145,7 @@ impl Work {
     }
 }
 
-impl Done {
+impl JobResult {
     /// Returns the text for the queue.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
@@ -153,10 +153,12 @@ impl Done {
     }
 }
 
-impl Built {
+impl BuildResult {
     /// Returns the program of the version, if it can play.
-    fn seat(&self, person: Id, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
-        let Built { refused: None, language: Some(language), kit: Some(kit), .. } = self else { return None };
+    fn seat(&self, person: PersonId, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
+        let BuildResult { refused: None, language: Some(language), kit: Some(kit), .. } = self else {
+            return None;
+        };
         let (language, kit) = (language.clone(), kit.clone());
         Some(Seat::Version { person, number, language, kit, fresh: fresh?.clone() })
     }
@@ -173,33 +175,37 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn settle(&self, debut: &Debut, now: Timestamp) -> Result<usize, Error> {
+    pub fn settle(&self, first_match: &FirstMatchSetup, now: Timestamp) -> Result<usize, Error> {
         let mut settled = 0;
         loop {
-            let one = self.change(|store| {
+            let one = self.transaction(|store| {
                 let query = "SELECT id, work, result FROM job WHERE state = 'done' ORDER BY id LIMIT 1";
                 let found: Option<(i64, String, String)> = store
                     .query_row(query, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
                     .optional()?;
                 let Some((id, work, done)) = found else { return Ok(false) };
                 match (serde_json::from_str(&work), serde_json::from_str(&done)) {
-                    (Ok(Work::Build { person, number, kits, .. }), Ok(Done::Built(built))) => {
+                    (Ok(Work::Build { person, number, kits, .. }), Ok(JobResult::Built(built))) => {
                         let fresh = built.language.as_ref().and_then(|language| kits.get(language));
                         if renew::rebuilt(store, (person, number), &built, fresh, now)? {
                             settled_is(store, id)?;
                             return Ok(true);
                         }
-                        versions::built(store, person, number, &built, fresh, now)?;
+                        versions::store_build(store, person, number, &built, fresh, now)?;
                         if let Some(own) = built.seat(person, number, fresh)
-                            && let Some(house) = kits::house(store, &debut.house)?
+                            && let Some(house) = kits::bundled_opponent(store, &first_match.opponent)?
                         {
-                            let first = matches::ask_for(store, &debut.of(person, own, house)?, now)?;
-                            versions::debuts(store, person, number, first)?;
+                            let first = matches::insert_requested_match(
+                                store,
+                                &first_match.of(person, own, house)?,
+                                now,
+                            )?;
+                            versions::store_first_match(store, person, number, first)?;
                         }
                         settled_is(store, id)?;
                     }
-                    (Ok(Work::Play(Meeting { number, .. })), Ok(Done::Played(played))) => {
-                        matches::played(store, number, &played)?;
+                    (Ok(Work::Play(MatchSpec { number, .. })), Ok(JobResult::Played(played))) => {
+                        matches::store_result(store, number, &played)?;
                         settled_is(store, id)?;
                     }
                     // The worker runs a different version of the program, so an organiser must look

@@ -8,11 +8,11 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// The prefix of the names of the server's own workers. A number follows.
-pub const CREW: &str = "here-";
+pub const LOCAL_WORKER_PREFIX: &str = "here-";
 
 /// A worker with a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct RegisteredWorker {
     /// The name of the worker.
     pub name: String,
     /// The time at which the token was created.
@@ -20,13 +20,13 @@ pub struct Known {
 }
 
 /// Revokes the tokens of a worker and returns their number.
-fn revoked(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
+fn revoke(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
     let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
     Ok(store.execute(query, params![worker, now.as_microsecond()])?)
 }
 
-fn admitted(store: &Connection, secret: &Secret, worker: &str, now: Timestamp) -> Result<(), Error> {
-    revoked(store, worker, now)?;
+fn insert_token(store: &Connection, secret: &Secret, worker: &str, now: Timestamp) -> Result<(), Error> {
+    revoke(store, worker, now)?;
     let values = params![secret.hash(), worker, now.as_microsecond()];
     store.execute("INSERT INTO worker_token VALUES (?1, ?2, ?3, NULL)", values)?;
     Ok(())
@@ -39,28 +39,28 @@ impl Store {
     /// Returns an error if the name is not allowed or is reserved for the server's own workers.
     pub fn admit_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<Secret, Error> {
         let (secret, worker) = (Secret::new()?, name(worker)?);
-        if worker.starts_with(CREW) {
+        if worker.starts_with(LOCAL_WORKER_PREFIX) {
             return Err(Error::Refused(
                 "this name is reserved for the server's own workers; choose another name",
             ));
         }
-        self.audited(act, now, |store| admitted(store, &secret, &worker, now))?;
+        self.audited_transaction(act, now, |store| insert_token(store, &secret, &worker, now))?;
         Ok(secret)
     }
 
     /// Creates a token for one of the server's own workers. It is not recorded in the audit log,
     /// because starting the server starts them.
-    pub(crate) fn admit_crew(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
+    pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
-        self.change(|store| admitted(store, &secret, worker, now))?;
+        self.transaction(|store| insert_token(store, &secret, worker, now))?;
         Ok(secret)
     }
 
     /// Revokes the tokens of the server's previous workers.
-    pub(crate) fn forget_crew(&self, now: Timestamp) -> Result<(), Error> {
-        self.ask(|store| {
+    pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
+        self.query(|store| {
             let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
-            Ok(store.execute(query, params![CREW, now.as_microsecond()]).map(drop)?)
+            Ok(store.execute(query, params![LOCAL_WORKER_PREFIX, now.as_microsecond()]).map(drop)?)
         })
     }
 
@@ -70,7 +70,7 @@ impl Store {
     /// Returns an error if the token is unknown or revoked.
     pub fn worker(&self, token: &str) -> Result<String, Error> {
         let hash = Secret::hash_of(token).ok_or(Error::Missing("token"))?;
-        self.ask(|store| {
+        self.query(|store| {
             let query = "SELECT name FROM worker_token WHERE hash = ?1 AND revoked IS NULL";
             store.query_row(query, [hash], |row| row.get(0)).optional()?.ok_or(Error::Missing("token"))
         })
@@ -82,7 +82,7 @@ impl Store {
     /// # Errors
     /// Returns an error if the worker has no token.
     pub fn revoke_worker(&self, worker: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| match revoked(store, worker, now)? {
+        self.audited_transaction(act, now, |store| match revoke(store, worker, now)? {
             0 => Err(Error::Missing("worker with a token")),
             _ => Ok(()),
         })
@@ -92,13 +92,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn workers(&self) -> Result<Vec<Known>, Error> {
-        self.ask(|store| {
+    pub fn workers(&self) -> Result<Vec<RegisteredWorker>, Error> {
+        self.query(|store| {
             let mut query = store
                 .prepare("SELECT name, created FROM worker_token WHERE revoked IS NULL ORDER BY name")?;
             let known = query.query_map([], |row| {
                 let created = Timestamp::from_microsecond(row.get(1)?).unwrap_or_default();
-                Ok(Known { name: row.get(0)?, created })
+                Ok(RegisteredWorker { name: row.get(0)?, created })
             })?;
             Ok(known.collect::<Result<_, _>>()?)
         })
@@ -119,19 +119,19 @@ mod tests {
         let revoke = |name: &str| store.revoke_worker(name, &act("revoked"), now);
         let old = admit("hall-1").expect("a token");
         let token = admit("hall-1").expect("a token");
-        assert!(store.worker(old.shown()).is_err(), "a newer one replaced it");
-        assert_eq!(store.worker(token.shown()).expect("it is its own"), "hall-1");
-        assert!(store.bearer(token.shown()).is_err(), "a worker is nobody who takes part");
+        assert!(store.worker(old.expose()).is_err(), "a newer one replaced it");
+        assert_eq!(store.worker(token.expose()).expect("it is its own"), "hall-1");
+        assert!(store.bearer(token.expose()).is_err(), "a worker is nobody who takes part");
         assert!(store.worker("").is_err() && admit("<b>").is_err());
         admit("here-1").expect_err("it is not the server's");
-        let own = store.admit_crew("here-1", now).expect("a token");
+        let own = store.admit_local_worker("here-1", now).expect("a token");
         assert_eq!(store.workers().expect("a list").len(), 2);
         revoke("hall-1").expect("it goes");
-        assert!(store.worker(token.shown()).is_err() && revoke("hall-1").is_err());
+        assert!(store.worker(token.expose()).is_err() && revoke("hall-1").is_err());
         let hall = admit("hall-2").expect("a token");
-        store.forget_crew(now).expect("they go");
-        assert!(store.worker(own.shown()).is_err() && store.worker(hall.shown()).is_ok());
-        let log = store.audit(9).expect("a log");
+        store.revoke_local_workers(now).expect("they go");
+        assert!(store.worker(own.expose()).is_err() && store.worker(hall.expose()).is_ok());
+        let log = store.audit_log(9).expect("a log");
         let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
         assert_eq!(whats, ["admitted", "revoked", "admitted", "admitted"], "what was refused is not in it");
     }

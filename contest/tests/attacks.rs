@@ -5,15 +5,15 @@ mod common;
 
 use common::Served;
 use joute_arena::jail::Jail;
-use joute_contest::people::{Id, Role};
+use joute_contest::people::{PersonId, Role};
 use joute_contest::queue::{Class, Job, Queue as _};
-use joute_contest::versions::State;
+use joute_contest::versions::VersionState;
 use joute_contest::web;
-use joute_contest::work::{Done, Meeting, Seat, Work};
-use joute_contest::worker::{Here, Room, Shelf, Worker};
-use joute_testkit::attacks::{Attack, Most, attacks, file, gzip, harmless, tar};
+use joute_contest::work::{JobResult, MatchSpec, Seat, Work};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
+use joute_testkit::attacks::{ArchiveLimits, Attack, attacks, file, gzip, harmless, tar};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
-use joute_workshop::unpack::Bounds;
+use joute_workshop::unpack::ArchiveBounds;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use ureq::http::{Response, StatusCode};
 
 /// The candidate that sends the archives.
 struct Eve {
-    id: Id,
+    id: PersonId,
     token: String,
     cookie: String,
     csrf: String,
@@ -36,7 +36,7 @@ impl Eve {
         let (store, clock) = (&served.contest.store, &*served.clock);
         let session = cookie.split_once('=').expect("a cookie").1;
         let id = store.session(session, clock).expect("it is new").person.id;
-        let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+        let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
         let agent = ureq::Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false)
@@ -94,14 +94,14 @@ struct Hall<'a> {
 
 impl Hall<'_> {
     /// Sends an archive, and the worker looks at it: what became of the version that was taken in, if one was.
-    fn sent(&self, archive: &[u8], by_page: bool) -> Result<State, StatusCode> {
+    fn sent(&self, archive: &[u8], by_page: bool) -> Result<VersionState, StatusCode> {
         let answer = self.eve.sends(archive, by_page);
         let taken = if by_page { StatusCode::SEE_OTHER } else { StatusCode::CREATED };
         if answer.status() != taken {
             return Err(answer.status());
         }
         let contest = &self.served.contest;
-        while self.worker.one().expect("nothing fails here") {
+        while self.worker.work_once().expect("nothing fails here") {
             contest.tick().expect("it is settled");
         }
         Ok(contest.store.versions(self.eve.id).expect("a list").remove(0).state)
@@ -113,13 +113,13 @@ impl Hall<'_> {
         let source = std::fs::read_to_string(source).expect("an example");
         for (what, bytes) in harmless(&source) {
             for by_page in [false, true] {
-                assert_eq!(self.sent(&gzip(&bytes), by_page), Ok(State::Ready), "{what}");
+                assert_eq!(self.sent(&gzip(&bytes), by_page), Ok(VersionState::Ready), "{what}");
             }
         }
     }
 
     /// Checks that an attack is refused, as the test of `joute unpack` does with the same table.
-    fn refuses(&self, attack: &Attack, most: &Most) {
+    fn refuses(&self, attack: &Attack, most: &ArchiveLimits) {
         for bytes in attack.forms(most) {
             let (what, why) = (attack.what, &attack.why);
             // Bombs take seconds to inflate: one way for each is enough.
@@ -134,7 +134,7 @@ impl Hall<'_> {
                     (Err(status), long) if long as u64 > most.archive => {
                         assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{what}");
                     }
-                    (Ok(State::Refused(said)), _) => assert!(said.contains(why), "{what}: {said}"),
+                    (Ok(VersionState::Refused(said)), _) => assert!(said.contains(why), "{what}: {said}"),
                     (other, _) => panic!("{what}: {other:?}"),
                 }
             }
@@ -149,23 +149,24 @@ fn what_joute_unpack_refuses_no_contest_takes_in() {
     let (inside, work) = (folder.path().to_owned(), outside.path().join("work"));
     let mut plan = common::plan();
     plan.quotas.versions_an_hour = 10_000;
-    let Bounds { archive, inflated, entries, depth, file, total } = Bounds::default();
-    let most = Most { archive, inflated, entries, depth, file, total };
+    let ArchiveBounds { archive, inflated, entries, depth, file, total } = ArchiveBounds::default();
+    let most = ArchiveLimits { archive, inflated, entries, depth, file, total };
     assert_eq!(plan.quotas.archive, archive);
     let served = common::served_in(folder, plan);
     let contest = &served.contest;
-    contest.stock(&[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
+    contest.replace_kits(&[("c", kits.of("c")), ("python", kits.of("python"))]).expect("kits");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let listener = runtime.block_on(tokio::net::TcpListener::bind(("127.0.0.1", 0))).expect("a port");
     let eve = Eve::of(&served, listener.local_addr().expect("it has one"));
     runtime.spawn(web::serve(listener, contest.clone(), std::future::pending()));
     let jail = Jail::choose(None).expect("a jail");
-    let here = Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
+    let here =
+        LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
     let worker = Worker {
         server: &here,
         game: contest.game,
-        shelf: Shelf::open(&work.join("shelf")).expect("a folder"),
-        room: Room::among(&work.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&work.join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&work.join("rooms")).expect("a folder"),
         jail: &jail,
     };
     let hall = Hall { served: &served, eve, worker };
@@ -200,18 +201,19 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
     let (folder, kits) = (scratch(), kits_of(TUTORIAL, &["c"]));
     let served = common::served();
     let contest = &served.contest;
-    contest.stock(&[("c", kits.of("c"))]).expect("kits");
+    contest.replace_kits(&[("c", kits.of("c"))]).expect("kits");
     let jail = Jail::choose(None).expect("a jail");
-    let here = Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
+    let here =
+        LocalServer { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" };
     let worker = Worker {
         server: &here,
         game: contest.game,
-        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
-        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
     let fresh = contest.store.kits().expect("kits").remove("c").expect("a kit in C");
-    let house = contest.store.house("opponent").expect("a kit in C");
+    let house = contest.store.bundled_opponent("opponent").expect("a kit in C");
     let manifest = std::fs::read_to_string(kits.of("c").join("joute.json")).expect("a manifest");
     let manifest = || file("joute.json", &manifest);
     for (what, parcel, expected) in [
@@ -221,16 +223,16 @@ fn a_version_that_cannot_be_launched_loses_and_fails_no_worker() {
         ("no program", gzip(&tar(&[manifest(), file("champion", "hello")])), "EXIT 126 "),
         ("no interpreter", gzip(&tar(&[manifest(), file("champion", "#!/nowhere")])), "EXIT 127 "),
     ] {
-        let kit = contest.blobs.keep(&parcel).expect("there is room");
+        let kit = contest.blobs.store(&parcel).expect("there is room");
         let (person, number, language, fresh) = (1, 1, "c".to_owned(), fresh.clone());
         let own = Seat::Version { person, number, language, kit, fresh };
         let seats = vec![own, house.clone()];
-        let meeting = Meeting { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
-        let job = Job { class: Class::Tournament, person: None, work: Work::Play(meeting).text() };
+        let spec = MatchSpec { number: 1, map: None, seed: 0, mode: String::new(), key: None, seats };
+        let job = Job { class: Class::Tournament, person: None, work: Work::Play(spec).text() };
         let id = contest.store.put(&job, contest.clock.now()).expect("it is put");
-        assert_eq!(worker.one(), Ok(true), "{what}");
+        assert_eq!(worker.work_once(), Ok(true), "{what}");
         let result = contest.store.result(id).expect("it is there").expect("it was played");
-        let Ok(Done::Played(played)) = serde_json::from_str(&result) else { panic!("{what}: {result}") };
+        let Ok(JobResult::Played(played)) = serde_json::from_str(&result) else { panic!("{what}: {result}") };
         let gone = played.gone[0].clone().unwrap_or_default();
         assert!(gone.starts_with(expected) && played.gone[1].is_none(), "{what}: {result}");
         assert_eq!(played.ranks, [2, 1], "{what}");

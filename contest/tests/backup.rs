@@ -8,7 +8,7 @@ use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
 use joute_contest::people::Role;
-use joute_contest::versions::Sent;
+use joute_contest::versions::Submission;
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Stores an archive with new contents for a person.
 fn send(contest: &Contest, person: i64, bytes: &[u8]) -> Hash {
-    let archive = contest.blobs.keep(bytes).expect("there is room");
+    let archive = contest.blobs.store(bytes).expect("there is room");
     let (note, received) = (String::new(), contest.clock.now());
-    let sent = Sent { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
+    let sent = Submission { person, archive: archive.clone(), bytes: bytes.len() as u64, note, received };
     contest.store.receive(&sent, &contest.plan).expect("it is open");
     archive
 }
@@ -41,8 +41,8 @@ fn a_backup_of_a_storm_is_whole() {
         .collect();
     let first: BTreeSet<Hash> =
         people.iter().map(|person| send(contest, *person, &person.to_le_bytes())).collect();
-    let room = tempfile::tempdir().expect("a folder");
-    let backups = room.path().join("backups");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let backups = scratch.path().join("backups");
     let (over, sent) = (AtomicBool::new(false), AtomicU32::new(0));
     let mut lists = Vec::new();
     std::thread::scope(|scope| {
@@ -71,7 +71,7 @@ fn a_backup_of_a_storm_is_whole() {
         over.store(true, Ordering::Relaxed);
     });
     for (number, list) in lists.iter().enumerate() {
-        let to = room.path().join(format!("restored {number}"));
+        let to = scratch.path().join(format!("restored {number}"));
         let restored = restore(list, &to).expect("it is whole");
         assert!(restored.named > people.len() && restored.files >= restored.named, "{restored:?}");
         let again =
@@ -92,9 +92,9 @@ fn what_is_damaged_or_there_already_is_not_restored() {
     let contest = &served.contest;
     let ada = contest.store.enrol("Ada", Role::Candidate, &*served.clock).expect("new").id;
     let hash = send(contest, ada, b"an archive");
-    let room = tempfile::tempdir().expect("a folder");
-    let (backups, to) = (room.path().join("backups"), room.path().join("restored"));
-    assert!(backup(room.path(), &backups, served.clock.now()).is_err(), "no contest's folder");
+    let scratch = tempfile::tempdir().expect("a folder");
+    let (backups, to) = (scratch.path().join("backups"), scratch.path().join("restored"));
+    assert!(backup(scratch.path(), &backups, served.clock.now()).is_err(), "no contest's folder");
     let taken = backup(&contest.folder, &backups, served.clock.now()).expect("it is taken");
     assert_eq!((taken.files, taken.new), (1, 1));
     let later = served.clock.now() + jiff::SignedDuration::from_secs(1);
@@ -105,7 +105,7 @@ fn what_is_damaged_or_there_already_is_not_restored() {
     fs::write(file(&backups, &hash), "another").expect("it is damaged");
     let why = restore(&backups, &to).expect_err("it is damaged");
     assert!(why.contains(hash.as_str()) && !to.exists(), "{why}");
-    let left: Vec<_> = fs::read_dir(room.path()).expect("a folder").flatten().collect();
+    let left: Vec<_> = fs::read_dir(scratch.path()).expect("a folder").flatten().collect();
     assert_eq!(left.len(), 1, "and nothing is left of it: {left:?}");
     fs::write(file(&backups, &hash), "an archive").expect("it is mended");
     assert_eq!(restore(&backups, &to).expect("it is whole").named, 1);
@@ -122,8 +122,8 @@ fn nobody_else_reads_what_a_contest_writes() {
     drop(contest.blobs.begin().expect("a part"));
     fs::create_dir(contest.folder.join("maps")).expect("a folder");
     fs::write(contest.folder.join("maps/secret.map"), "a map").expect("a file");
-    let room = tempfile::tempdir().expect("a folder");
-    let (backups, restored) = (room.path().join("backups"), room.path().join("restored"));
+    let scratch = tempfile::tempdir().expect("a folder");
+    let (backups, restored) = (scratch.path().join("backups"), scratch.path().join("restored"));
     backup(&contest.folder, &backups, clock.now()).expect("it is taken");
     restore(&backups, &restored).expect("it is whole");
     let mut folders = vec![contest.folder.join("files"), backups, restored];

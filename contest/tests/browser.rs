@@ -12,7 +12,7 @@ use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::plan::{Plan, SignUp};
 use joute_contest::web;
-use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
 use joute_testkit::{TUTORIAL, home, kits_of};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn evening() -> Plan {
 fn work(served: &Served, worker: &Worker<'_>) {
     loop {
         served.contest.tick().expect("it goes on");
-        if !worker.one().expect("nothing fails here") {
+        if !worker.work_once().expect("nothing fails here") {
             served.contest.tick().expect("it settles");
             return;
         }
@@ -53,11 +53,11 @@ fn an_evening_is_followed_in_a_browser() {
     let (store, blobs, clock) = (&served.contest.store, &served.contest.blobs, &*served.clock);
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
     store
-        .stock(&[("c".to_owned(), blobs.keep(&kit).expect("there is room"))].into(), clock.now())
+        .replace_kits(&[("c".to_owned(), blobs.store(&kit).expect("there is room"))].into(), clock.now())
         .expect("noted");
     let link = |name: &str, role| {
         let person = store.enrol(name, role, clock).expect("new");
-        format!("/link/{}", store.link(person.id, clock).expect("a link").shown())
+        format!("/link/{}", store.link(person.id, clock).expect("a link").expose())
     };
     let folder = tempfile::tempdir().expect("a folder");
     let good =
@@ -83,10 +83,10 @@ fn an_evening_is_followed_in_a_browser() {
         .expect("contest/browser/check starts");
     let jail = Jail::choose(None).expect("a jail");
     let worker = Worker {
-        server: &Here { store, blobs, clock, name: "here" },
+        server: &LocalServer { store, blobs, clock, name: "here" },
         game: common::game(),
-        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
-        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
     let mut answers = driver.stdin.take().expect("it is piped");
@@ -107,6 +107,6 @@ fn an_evening_is_followed_in_a_browser() {
 }
 
 fn clock_goes_on(served: &Served, minutes: i64) {
-    served.clock.go_on_to(served.clock.now() + SignedDuration::from_mins(minutes));
+    served.clock.advance_to(served.clock.now() + SignedDuration::from_mins(minutes));
     served.contest.tick().expect("it goes on");
 }

@@ -9,10 +9,10 @@ use joute_contest::blobs::{Blobs, Error};
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
 use joute_contest::people::Role;
-use joute_contest::queue::{Class, Job, Queue as _, State};
+use joute_contest::queue::{Class, Job, JobState, Queue as _};
 use joute_contest::running::{Act, RESULTS};
-use joute_contest::versions::Sent;
-use joute_contest::worker::wire::Ask;
+use joute_contest::versions::Submission;
+use joute_contest::worker::wire::WorkRequest;
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::path::Path;
@@ -42,7 +42,7 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     let token = contest.store.token(ada, "test", &*served.clock).expect("a token");
     let send = async |fill: u8| {
         let request = Request::post("/api/v1/versions").extension(common::from());
-        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+        let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
         let request = request.header(header::CONTENT_TYPE, "application/gzip");
         asked(&served, request.body(Body::from(vec![fill; 1000])).expect("a request")).await
     };
@@ -54,7 +54,7 @@ async fn nothing_is_taken_in_when_the_quota_is_reached() {
     assert_eq!(status, StatusCode::INSUFFICIENT_STORAGE, "{said}");
     assert!(said.contains("full"), "{said}");
     let versions = served.contest.store.versions(ada).expect("a list");
-    assert_eq!((versions.len(), served.contest.blobs.kept()), (2, 2000), "nothing of it is there");
+    assert_eq!((versions.len(), served.contest.blobs.used_bytes()), (2, 2000), "nothing of it is there");
     for version in versions {
         assert_eq!(served.contest.blobs.get(&version.archive).expect("nothing is lost").len(), 1000);
     }
@@ -73,13 +73,17 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     let boss = served.visitor(Role::Organiser);
     let act = Act { by: None, whom: None, what: "admitted".into() };
     let token = contest.store.admit_worker("one", &act, served.clock.now()).expect("a token");
-    let job = Job { class: Class::Wish, person: None, work: "work".into() };
+    let job = Job { class: Class::Requested, person: None, work: "work".into() };
     contest.store.put(&job, served.clock.now()).expect("it is put");
     let mut large = contest.blobs.begin().expect("a file");
     large.write(&[0; 1001]).expect("there is room for this");
-    let ask = Ask { game: Morpion::NAME.into(), api: format!("{:016x}", Morpion::API), process: "a1".into() };
+    let ask = WorkRequest {
+        game: Morpion::NAME.into(),
+        api: format!("{:016x}", Morpion::API),
+        process: "a1".into(),
+    };
     let request = Request::post("/worker/v1/take").extension(common::from());
-    let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.shown()));
+    let request = request.header(header::AUTHORIZATION, format!("Bearer {}", token.expose()));
     let body = Body::from(serde_json::to_string(&ask).expect("it is JSON"));
     let mut taken = tokio::spawn(served.router().oneshot(request.body(body).expect("a request")));
     let waits = tokio::time::timeout(Duration::from_millis(500), &mut taken).await;
@@ -88,7 +92,7 @@ async fn workers_get_nothing_while_their_results_would_find_no_room() {
     assert!(page.contains("Workers get no jobs") && page.contains("one/a1"), "{page}");
     let (_, health) = get(&served, "/healthz").await;
     assert!(health.contains("full: workers get no jobs"), "{health}");
-    assert_eq!(contest.store.list(State::Waiting).expect("a list")[0].tries, 0, "it was not tried");
+    assert_eq!(contest.store.list(JobState::Waiting).expect("a list")[0].tries, 0, "it was not tried");
     drop(large);
     let answer = taken.await.expect("it ends").expect("an answer");
     assert_eq!(answer.status(), StatusCode::OK, "there is room again, and it goes on by itself");
@@ -120,7 +124,7 @@ fn nothing_is_lost_when_the_disk_is_full() {
 }
 
 fn on_a_small_disk(folder: &Path) {
-    let clock = Arc::new(joute_contest::clock::Driven::at(common::noon()));
+    let clock = Arc::new(joute_contest::clock::ManualClock::at(common::noon()));
     // What an organiser can free when nothing else is left.
     let ballast = folder.join("ballast");
     std::fs::write(&ballast, [0; 400_000]).expect("a file");
@@ -128,9 +132,9 @@ fn on_a_small_disk(folder: &Path) {
     let ada = contest.store.enrol("Ada", Role::Candidate, &*clock).expect("new").id;
     assert!(contest.disk().is_full(), "what is kept free is not there");
     let send = |bytes: &[u8]| {
-        let archive = contest.blobs.keep(bytes).map_err(|error| matches!(error, Error::Full))?;
+        let archive = contest.blobs.store(bytes).map_err(|error| matches!(error, Error::Full))?;
         let (note, received) = (String::new(), clock.now());
-        let sent = Sent { person: ada, archive, bytes: bytes.len() as u64, note, received };
+        let sent = Submission { person: ada, archive, bytes: bytes.len() as u64, note, received };
         contest.store.receive(&sent, &contest.plan).map_err(|_| false)
     };
     let mut sent = 0;
@@ -162,5 +166,5 @@ fn on_a_small_disk(folder: &Path) {
     for version in versions {
         again.blobs.get(&version.archive).expect("nothing is lost");
     }
-    assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("it opens").kept() > 0);
+    assert!(Blobs::open(&folder.join("files"), u64::MAX).expect("it opens").used_bytes() > 0);
 }

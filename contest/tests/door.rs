@@ -129,7 +129,7 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     let (old, _) = served.signed_in(Role::Candidate);
     let page = async |pair: String| get(&served, "/account", &[("cookie", &pair)]).await;
     assert!(!page(old.clone()).await.headers().contains_key(header::SET_COOKIE), "it is new");
-    served.clock.go_on_to(noon() + AGE);
+    served.clock.advance_to(noon() + AGE);
     let fragment = get(&served, "/news", &[("cookie", &old), ("hx-request", "true")]).await;
     assert!(!fragment.headers().contains_key(header::SET_COOKIE), "only whole pages do");
     let missing = get(&served, "/versions/99", &[("cookie", &old)]).await;
@@ -137,7 +137,7 @@ async fn a_page_exchanges_an_old_cookie_and_a_stolen_one_ends() {
     let (line, new) = cookie(&page(old.clone()).await);
     assert!(line.contains("HttpOnly; SameSite=Lax"), "{line}");
     assert_eq!(page(new.clone()).await.status(), StatusCode::OK);
-    served.clock.go_on_to(served.clock.now() + GRACE);
+    served.clock.advance_to(served.clock.now() + GRACE);
     assert_eq!(page(old).await.status(), StatusCode::SEE_OTHER, "whoever stole it has nothing");
     assert_eq!(page(new).await.status(), StatusCode::OK);
 }
@@ -155,7 +155,7 @@ async fn no_form_from_elsewhere_changes_anything() {
             _ => "application/x-www-form-urlencoded",
         };
         for role in [Role::Candidate, Role::Jury, Role::Organiser] {
-            if !route.who.may(Some(role)) {
+            if !route.access.allows(Some(role)) {
                 continue;
             }
             let (cookie, csrf) = served.signed_in(role);
@@ -176,7 +176,7 @@ async fn no_form_from_elsewhere_changes_anything() {
                 assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{} {path}: {headers:?}", route.method);
             }
         }
-        if route.who.may(None) {
+        if route.access.allows(None) {
             for from in
                 [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "null")]
             {
@@ -240,7 +240,7 @@ async fn a_link_is_looked_at_without_being_used() {
     let served = served();
     let (store, clock) = (&served.contest.store, &*served.clock);
     let ada = store.enrol("Ada", Role::Candidate, clock).expect("new");
-    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").shown());
+    let path = format!("/link/{}", store.link(ada.id, clock).expect("a link").expose());
     let mail = [("sec-fetch-site", "cross-site"), ("accept-language", "fr")];
     for _ in 0..2 {
         let page = get(&served, &path, &mail).await;
@@ -307,15 +307,15 @@ async fn organisers_bring_people_and_get_their_links_once() {
     let link = page.split("http://hall:8080").nth(1).and_then(|rest| rest.get(..70)).expect("a link");
     assert!(text(get(&served, link, &[]).await).await.contains("Welcome, Ada"));
     assert!(!text(get(&served, "/people", &headers).await).await.contains("/link/0"), "they are shown once");
-    let audit = served.contest.store.audit(9).expect("a log");
+    let audit = served.contest.store.audit_log(9).expect("a log");
     assert_eq!(audit.first().map(|line| line.what.as_str()), Some("added a list of people: 2"));
 }
 
 #[tokio::test]
 async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let mut plan = plan();
-    plan.tournaments.push(joute_contest::plan::Tournament {
-        shape: joute_contest::plan::Shape::Few,
+    plan.tournaments.push(joute_contest::plan::PlannedTournament {
+        shape: joute_contest::plan::TournamentKind::Few,
         ..common::round("Round <1>", noon() + SignedDuration::from_mins(90))
     });
     let served = served_as(plan);
@@ -326,10 +326,10 @@ async fn a_tournament_within_the_hour_is_announced_on_every_page() {
     let path = format!("/news?seen={seen}");
     let news = async || get(&served, &path, &[("hx-request", "true")]).await;
     assert_eq!(news().await.status(), StatusCode::NO_CONTENT, "nothing is new");
-    served.clock.go_on_to(noon() + SignedDuration::from_mins(30));
+    served.clock.advance_to(noon() + SignedDuration::from_mins(30));
     assert!(text(get(&served, "/sign-in", &[]).await).await.contains(banner));
     assert!(text(news().await).await.contains(banner));
-    served.clock.go_on_to(noon() + SignedDuration::from_mins(90));
+    served.clock.advance_to(noon() + SignedDuration::from_mins(90));
     assert!(!text(get(&served, "/sign-in", &[]).await).await.contains(banner), "it has begun");
 }
 

@@ -5,8 +5,8 @@ mod common;
 use axum::http::StatusCode;
 use common::evening::Visitor;
 use common::{Served, plan, served, served_as};
-use joute_contest::duels::State;
-use joute_contest::queue::{Queue as _, State as Job};
+use joute_contest::duels::DuelState;
+use joute_contest::queue::{JobState as Job, Queue as _};
 use joute_contest::work::{Seat, Work};
 
 const DUEL: &str = "version=2&against=own:1";
@@ -29,8 +29,8 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
     let number = duel(&served, &ada).await;
     assert_eq!(waiting(&served), 4, "two pairs");
     let seats = |work: Option<Work>| match work {
-        Some(Work::Play(meeting)) => {
-            (meeting.seats.iter().map(version).collect::<Vec<_>>(), meeting.key.expect("a key"))
+        Some(Work::Play(spec)) => {
+            (spec.seats.iter().map(version).collect::<Vec<_>>(), spec.key.expect("a key"))
         }
         other => panic!("no match: {other:?}"),
     };
@@ -50,7 +50,7 @@ async fn a_duel_goes_on_batch_by_batch_to_its_answer() {
         assert!(page.contains(shown), "{shown} in {page}");
     }
     let found = served.contest.store.duel_of(ada.id, number).expect("hers");
-    assert_eq!((found.state, waiting(&served)), (State::Over, 0));
+    assert_eq!((found.state, waiting(&served)), (DuelState::Over, 0));
     let list = served.get(Some(&ada), "/matches").await.text;
     assert!(list.contains("duel"), "its matches are hers: {list}");
 }
@@ -93,7 +93,7 @@ async fn programs_start_duels_and_read_what_they_found() {
     served.version(&ada);
     let token = |who: &Visitor| {
         let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.shown())
+        format!("Bearer {}", token.expose())
     };
     let (hers, his) = (token(&ada), token(&bob));
     let answer = served.program("POST", &hers, "/api/v1/duels", r#"{"version":2,"against":"own:1"}"#).await;

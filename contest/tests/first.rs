@@ -6,15 +6,15 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_arena::jail::Jail;
 use joute_contest::blobs::Blobs;
-use joute_contest::clock::{Clock as _, Driven};
+use joute_contest::clock::{Clock as _, ManualClock};
 use joute_contest::game::Game;
-use joute_contest::matches::{Debut, Why};
+use joute_contest::matches::{FirstMatchSetup, MatchReason};
 use joute_contest::people::Role;
 use joute_contest::plan::{Plan, Public, Quotas, SignUp};
 use joute_contest::store::Store;
-use joute_contest::tournaments::Sees;
-use joute_contest::versions::{Sent, State, Version};
-use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_contest::tournaments::Visibility;
+use joute_contest::versions::{Submission, Version, VersionState};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
 use joute_engine::Game as _;
 use joute_engine::replay::Replay;
 use joute_testkit::{TUTORIAL, home, kits_of};
@@ -35,7 +35,7 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
 fn what_is_sent_is_built_and_plays_its_first_match() {
     let folder = tempfile::tempdir().expect("a folder");
     let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
-    let clock = Driven::at(noon);
+    let clock = ManualClock::at(noon);
     let store = Store::open(folder.path()).expect("a contest");
     let blobs = Blobs::open(&folder.path().join("blobs"), 1 << 30).expect("a folder");
     let plan = Plan {
@@ -55,14 +55,14 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
         limits: None,
     };
     let kit = pack_kit(&kits_of(TUTORIAL, &["c"]).of("c")).expect("it is small");
-    let kits = [("c".to_owned(), blobs.keep(&kit).expect("there is room"))].into();
-    store.stock(&kits, clock.now()).expect("it is noted");
+    let kits = [("c".to_owned(), blobs.store(&kit).expect("there is room"))].into();
+    store.replace_kits(&kits, clock.now()).expect("it is noted");
     let small = std::fs::read(home().join("examples/morpion/examples/c/champion.c")).expect("an example");
     let send = |name: &str, bytes: &[u8]| -> Version {
         let person = store.enrol(name, Role::Candidate, &clock).expect("new").id;
-        let archive = blobs.keep(bytes).expect("there is room");
+        let archive = blobs.store(bytes).expect("there is room");
         let (bytes, note, received) = (bytes.len() as u64, String::new(), clock.now());
-        store.receive(&Sent { person, archive, bytes, note, received }, &plan).expect("it is open")
+        store.receive(&Submission { person, archive, bytes, note, received }, &plan).expect("it is open")
     };
     let [ada, bob, eve] = [
         ("Ada", archive(&[("champion.c", &small)])),
@@ -72,33 +72,34 @@ fn what_is_sent_is_built_and_plays_its_first_match() {
     .map(|(name, bytes)| send(name, &bytes));
     let jail = Jail::choose(None).expect("a jail");
     let worker = Worker {
-        server: &Here { store: &store, blobs: &blobs, clock: &clock, name: "here" },
+        server: &LocalServer { store: &store, blobs: &blobs, clock: &clock, name: "here" },
         game: Game::of::<Morpion>(),
-        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
-        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
-    while worker.one().expect("nothing fails here") {
-        store.settle(&debut, clock.now()).expect("it is settled");
+    let first_match =
+        FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
+    while worker.work_once().expect("nothing fails here") {
+        store.settle(&first_match, clock.now()).expect("it is settled");
     }
     let now = |version: &Version| store.version(version.person, version.number).expect("it is there");
     let refused = |version: &Version| match now(version).state {
-        State::Refused(why) => why,
+        VersionState::Refused(why) => why,
         state => panic!("{state:?}"),
     };
-    assert_eq!(now(&ada).state, State::Ready);
+    assert_eq!(now(&ada).state, VersionState::Ready);
     assert_eq!(now(&ada).language.as_deref(), Some("c"));
     assert_eq!(refused(&bob), "EXIT 2 in make");
     let log = blobs.get(&now(&bob).log.expect("it printed something")).expect("it is kept");
     assert!(String::from_utf8_lossy(&log).contains("champion.c:1"), "the compiler's words");
     assert!(refused(&eve).contains("not a complete .tar.gz archive"), "{}", refused(&eve));
-    let matches = store.matches_of(ada.person, Sees::Opened, 10).expect("a list");
+    let matches = store.matches_of(ada.person, Visibility::Opened, 10).expect("a list");
     let [first] = matches.as_slice() else { panic!("{matches:?}") };
     let played = first.played.as_ref().expect("it was played");
-    assert_eq!((first.why, played.ranks.len(), &played.gone), (Why::First, 2, &vec![None, None]));
+    assert_eq!((first.why, played.ranks.len(), &played.gone), (MatchReason::First, 2, &vec![None, None]));
     let replay = blobs.get(&played.public).expect("it is kept");
     let replay = Replay::parse(&String::from_utf8(replay).expect("text")).expect("a replay");
     assert!(replay.outcome.is_some_and(|outcome| outcome.seal.is_some()));
-    assert!(store.matches_of(bob.person, Sees::Opened, 10).expect("a list").is_empty());
+    assert!(store.matches_of(bob.person, Visibility::Opened, 10).expect("a list").is_empty());
 }

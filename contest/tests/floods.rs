@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use joute_contest::people::Role;
 use joute_contest::running::Act;
 use joute_contest::web;
-use joute_contest::worker::wire::Ask;
+use joute_contest::worker::wire::WorkRequest;
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::net::SocketAddr;
@@ -70,11 +70,15 @@ async fn requests_for_work_hold_no_threads() {
     let to = open(&served).await;
     let act = Act { by: None, whom: None, what: "admitted".into() };
     let token = served.contest.store.admit_worker("hall", &act, common::noon()).expect("a token");
-    let ask = Ask { game: Morpion::NAME.into(), api: format!("{:016x}", Morpion::API), process: "a1".into() };
+    let ask = WorkRequest {
+        game: Morpion::NAME.into(),
+        api: format!("{:016x}", Morpion::API),
+        process: "a1".into(),
+    };
     let body = serde_json::to_string(&ask).expect("it is JSON");
     let take = format!(
         "POST /worker/v1/take HTTP/1.1\r\nhost: contest\r\nauthorization: Bearer {}\r\ncontent-length: {}\r\n\r\n{body}",
-        token.shown(),
+        token.expose(),
         body.len()
     );
     let mut takes = JoinSet::new();

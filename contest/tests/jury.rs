@@ -9,9 +9,9 @@ use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Tournament};
-use joute_contest::tournaments::State;
-use joute_contest::versions::Sent;
+use joute_contest::plan::{Plan, PlannedTournament};
+use joute_contest::tournaments::TournamentState as State;
+use joute_contest::versions::Submission;
 use joute_testkit::attacks::{file, gzip, tar};
 
 const DONE: StatusCode = StatusCode::SEE_OTHER;
@@ -26,7 +26,8 @@ struct Evening {
 }
 
 fn evening() -> Evening {
-    let last = Tournament { by_jury: true, ..common::round("final", noon() + SignedDuration::from_hours(1)) };
+    let last =
+        PlannedTournament { by_jury: true, ..common::round("final", noon() + SignedDuration::from_hours(1)) };
     let served = served_as(Plan { tournaments: vec![last], ..plan() }).stocked();
     let [ada, bob] = [(); 2].map(|()| candidate(&served));
     let (jury, boss) = (served.visitor(Role::Jury), served.visitor(Role::Organiser));
@@ -37,8 +38,8 @@ fn candidate(served: &Served) -> Visitor {
     let visitor = served.visitor(Role::Candidate);
     let archive = gzip(&tar(&[file("champion.c", "int first;\nint second; // <b>why</b>\n")]));
     let (bytes, received) = (archive.len() as u64, served.clock.now());
-    let archive = served.contest.blobs.keep(&archive).expect("there is room");
-    let sent = Sent { person: visitor.id, archive, bytes, note: String::new(), received };
+    let archive = served.contest.blobs.store(&archive).expect("there is room");
+    let sent = Submission { person: visitor.id, archive, bytes, note: String::new(), received };
     served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
     served.work();
     visitor
@@ -67,7 +68,7 @@ impl Evening {
 
     /// The tournament's hour comes, and all of it is played.
     fn play(&self) {
-        self.served.clock.go_on_to(noon() + SignedDuration::from_hours(1));
+        self.served.clock.advance_to(noon() + SignedDuration::from_hours(1));
         self.served.contest.tick().expect("it goes on");
         assert_eq!(self.served.work(), 2);
         assert_eq!(self.state(), State::Complete);
@@ -75,7 +76,7 @@ impl Evening {
 
     /// Returns the audit log, the newest entry first, with the person of each entry.
     fn log(&self) -> Vec<String> {
-        let lines = self.served.contest.store.audit(9).expect("a log");
+        let lines = self.served.contest.store.audit_log(9).expect("a log");
         lines.iter().map(|line| format!("{}: {}", line.by.as_deref().unwrap_or(""), line.what)).collect()
     }
 }

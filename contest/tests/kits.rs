@@ -89,7 +89,7 @@ async fn the_kits_are_secret_until_the_contest_opens() {
     }
     let page = served.get(Some(&ada), "/kits").await.text;
     assert!(page.contains("are here from") && !page.contains("morpion-c.tar.gz"), "{page}");
-    served.clock.go_on_to(served.contest.plan.opens);
+    served.clock.advance_to(served.contest.plan.opens);
     assert_eq!(served.get(Some(&ada), "/rules").await.status, 200);
     let early = prepared(Plan { public: Public { kits_early: true, ..Public::default() }, ..later() });
     assert_eq!(early.get(None, "/kits/morpion-c.tar.gz").await.status, 200);
@@ -109,7 +109,7 @@ async fn the_first_page_says_what_comes_next() {
     assert!(said.contains("href=\"/kits\"") && said.contains("first champion"), "{said}");
     assert!(advice(Some(&served.visitor(Role::Jury))).await.contains("/jury"));
     assert!(advice(Some(&served.visitor(Role::Organiser))).await.contains("/staff"));
-    served.clock.go_on_to(served.contest.plan.closes);
+    served.clock.advance_to(served.contest.plan.closes);
     assert!(advice(Some(&ada)).await.contains("is over"));
 }
 
@@ -119,7 +119,7 @@ async fn banners_lead_to_what_they_name() {
     let cup = common::round("Evening", at);
     let served = prepared(Plan { tournaments: vec![cup], ..plan() }).stocked();
     let other = [("c".to_owned(), joute_contest::blobs::Hash::of(b"another kit"))].into();
-    served.contest.store.stock(&other, at).expect("it is noted");
+    served.contest.store.replace_kits(&other, at).expect("it is noted");
     let page = served.get(None, "/").await.text;
     let banners: Vec<&str> = page.split("class=\"banner\">").skip(1).collect();
     assert!(banners.iter().any(|text| text.starts_with("<a href=\"/tournaments/")), "{banners:?}");

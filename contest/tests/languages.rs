@@ -10,11 +10,11 @@ use common::evening::Visitor;
 use common::{Served, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use joute_contest::queue::Queue as _;
-use joute_contest::versions::Sent;
+use joute_contest::versions::Submission;
 use joute_contest::web::routes::routes;
-use joute_contest::work::{Built, Departed, Done, Played, Work};
+use joute_contest::work::{BuildResult, Departure, JobResult, MatchResult, Work};
 use joute_testkit::home;
 use std::collections::BTreeSet;
 use tower::ServiceExt as _;
@@ -92,10 +92,10 @@ fn evening() -> (Served, Visitor) {
     let (maps, seeds) = (Vec::new(), Vec::new());
     let tournament = |name: &str, at, hidden| {
         let (maps, seeds) = (Vec::clone(&maps), Vec::clone(&seeds));
-        Tournament {
+        PlannedTournament {
             name: name.into(),
             at,
-            shape: Shape::League,
+            shape: TournamentKind::League,
             maps,
             seeds,
             hidden,
@@ -109,24 +109,29 @@ fn evening() -> (Served, Visitor) {
     let ada = served.candidate();
     let contest = &served.contest;
     let send = || {
-        let archive = contest.blobs.keep(b"archive").expect("there is room");
-        let sent =
-            Sent { person: ada.id, archive, bytes: 7, note: String::new(), received: contest.clock.now() };
+        let archive = contest.blobs.store(b"archive").expect("there is room");
+        let sent = Submission {
+            person: ada.id,
+            archive,
+            bytes: 7,
+            note: String::new(),
+            received: contest.clock.now(),
+        };
         contest.store.receive(&sent, &contest.plan).expect("it is open")
     };
     send();
-    let done = |of: &dyn Fn(&Work) -> Option<Done>| {
+    let done = |of: &dyn Fn(&Work) -> Option<JobResult>| {
         let now = contest.clock.now() + SignedDuration::from_secs(1);
-        served.clock.go_on_to(now);
+        served.clock.advance_to(now);
         let lease = contest.store.take("test", now).expect("it works").expect("there is a job");
         let work: Work = serde_json::from_str(&lease.work).expect("ours");
         let done = of(&work).expect("the work that was expected");
-        contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
+        contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
         contest.tick().expect("it settles");
     };
     let refused = "a/b: a link; only regular files are accepted".to_owned();
     done(&|_| {
-        Some(Done::Built(Built {
+        Some(JobResult::Built(BuildResult {
             refused: Some(refused.clone()),
             language: Some("c".into()),
             log: None,
@@ -136,24 +141,27 @@ fn evening() -> (Served, Visitor) {
     send();
     done(&|_| {
         let kit = Some(joute_contest::blobs::Hash::of(b"kit"));
-        Some(Done::Built(Built { refused: None, language: Some("c".into()), log: None, kit }))
+        Some(JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit }))
     });
     done(&|work| match work {
         Work::Build { .. } => None,
-        Work::Play(meeting) => {
+        Work::Play(spec) => {
             let gone = "CALL_TIMEOUT: plus de 500 ms dans jouer_tour".to_owned();
-            let departed =
-                Departed { reason: "CALL_TIMEOUT".into(), turn: Some(3), line: Some("champion.c:12".into()) };
-            Some(Done::Played(Played {
+            let departed = Departure {
+                reason: "CALL_TIMEOUT".into(),
+                turn: Some(3),
+                line: Some("champion.c:12".into()),
+            };
+            Some(JobResult::Played(MatchResult {
                 scores: vec![0, 1],
                 ranks: vec![2, 1],
                 gone: vec![Some(gone), None],
                 departures: vec![Some(departed), None],
-                ..served.played(meeting)
+                ..served.played(spec)
             }))
         }
     });
-    served.clock.go_on_to(at + SignedDuration::from_mins(1));
+    served.clock.advance_to(at + SignedDuration::from_mins(1));
     served.work();
     (served, ada)
 }

@@ -54,7 +54,7 @@ async fn events_say_that_something_changed_and_not_what() {
         assert!(event.contains("event: news") && event.contains("data: 1"), "{event}");
     }
     assert!(silent(&mut his).await, "nothing of his changed");
-    served.contest.tell();
+    served.contest.notify_changed();
     assert!(silent(&mut his).await, "nor is every news his");
 }
 

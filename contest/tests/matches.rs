@@ -8,8 +8,8 @@ use common::{Served, plan, served, served_as};
 use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::plan::Quotas;
-use joute_contest::tournaments::Sees;
-use joute_contest::versions::Sent;
+use joute_contest::tournaments::Visibility;
+use joute_contest::versions::Submission;
 use joute_contest::work::{Seat, Work};
 
 async fn wish(served: &Served, who: &Visitor, fields: &str) -> StatusCode {
@@ -25,7 +25,7 @@ fn served_with(change: impl FnOnce(&mut Quotas)) -> Served {
 
 /// The number of somebody's last match.
 fn last(served: &Served, who: &Visitor) -> i64 {
-    let matches = served.contest.store.matches_of(who.id, Sees::Opened, 1).expect("a list");
+    let matches = served.contest.store.matches_of(who.id, Visibility::Opened, 1).expect("a list");
     matches.first().expect("there is one").number
 }
 
@@ -142,7 +142,7 @@ async fn a_thousand_wishes_delay_nobody_s_first() {
     assert!(answer.text.contains("You already have as many waiting matches"), "{}", answer.text);
     wish(&served, &bob, one_more).await;
     let person = |work: Option<Work>| match work {
-        Some(Work::Play(meeting)) => meeting.seats.iter().find_map(|seat| match seat {
+        Some(Work::Play(spec)) => spec.seats.iter().find_map(|seat| match seat {
             Seat::Version { person, .. } => Some(*person),
             Seat::House { .. } => None,
         }),
@@ -162,8 +162,9 @@ async fn what_was_played_and_first_matches_are_no_wishes_that_wait() {
         assert_eq!(wish(&served, &ada, both).await, StatusCode::CONFLICT, "as many wait as may");
         served.work();
     }
-    let archive = served.contest.blobs.keep(b"archive").expect("there is room");
-    let sent = Sent { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
+    let archive = served.contest.blobs.store(b"archive").expect("there is room");
+    let sent =
+        Submission { person: ada.id, archive, bytes: 7, note: String::new(), received: served.clock.now() };
     served.contest.store.receive(&sent, &served.contest.plan).expect("it is open");
     assert!(matches!(served.work_once(), Some(Work::Build { .. })), "its first match waits");
     assert_eq!(wish(&served, &ada, both).await, StatusCode::SEE_OTHER);
@@ -187,7 +188,7 @@ async fn programs_ask_and_read_as_pages_do() {
     let (ada, bob) = (served.candidate(), served.candidate());
     let token = |who: &Visitor| {
         let token = served.contest.store.token(who.id, "laptop", &*served.clock).expect("a token");
-        format!("Bearer {}", token.shown())
+        format!("Bearer {}", token.expose())
     };
     let (hers, his) = (token(&ada), token(&bob));
     let wish = r#"{"version":1,"against":"house:opponent","seat":0}"#;

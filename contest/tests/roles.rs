@@ -6,20 +6,20 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use common::served;
 use joute_contest::people::Role;
-use joute_contest::web::routes::{Route, Who, routes};
+use joute_contest::web::routes::{Access, Route, routes};
 use std::collections::BTreeMap;
 use tower::ServiceExt as _;
 
 const LIST: &str = include_str!("roles.txt");
 
-fn word(who: Who) -> &'static str {
+fn word(who: Access) -> &'static str {
     match who {
-        Who::Everybody => "everybody",
-        Who::SignedIn => "signed in",
-        Who::Candidates => "candidates",
-        Who::Jury => "jury",
-        Who::Organisers => "organisers",
-        Who::Workers => "workers",
+        Access::Everybody => "everybody",
+        Access::SignedIn => "signed in",
+        Access::Candidates => "candidates",
+        Access::Jury => "jury",
+        Access::Organisers => "organisers",
+        Access::Workers => "workers",
     }
 }
 
@@ -38,7 +38,7 @@ fn list() -> BTreeMap<String, &'static str> {
 #[test]
 fn the_list_is_the_table() {
     let found: BTreeMap<String, &str> =
-        routes().map(|route| (format!("{} {}", route.method, route.path), word(route.who))).collect();
+        routes().map(|route| (format!("{} {}", route.method, route.path), word(route.access))).collect();
     assert_eq!(found.len(), routes().count(), "a route is there twice");
     let list = list();
     for (asked, who) in &found {
@@ -55,7 +55,7 @@ async fn every_route_lets_in_whom_it_says() {
         for role in callers {
             let status = asked(&served, route, role).await;
             let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
-            let expected = route.who.may(role);
+            let expected = route.access.allows(role);
             assert_eq!(!refused, expected, "{} {} as {role:?}: {status}", route.method, route.path);
         }
     }

@@ -7,11 +7,15 @@ use axum::http::StatusCode;
 use common::{Served, noon, plan, served_as};
 use jiff::SignedDuration;
 use joute_contest::people::Role;
-use joute_contest::plan::{Public, Tournament};
-use joute_contest::tournaments::Sees;
+use joute_contest::plan::{PlannedTournament, Public};
+use joute_contest::tournaments::Visibility;
 
-fn tournament(name: &str, hours: i64, hidden: bool) -> Tournament {
-    Tournament { hidden, by_jury: hidden, ..common::round(name, noon() + SignedDuration::from_hours(hours)) }
+fn tournament(name: &str, hours: i64, hidden: bool) -> PlannedTournament {
+    PlannedTournament {
+        hidden,
+        by_jury: hidden,
+        ..common::round(name, noon() + SignedDuration::from_hours(hours))
+    }
 }
 
 /// Creates a contest with two candidates, after a public tournament and a hidden one.
@@ -22,7 +26,7 @@ fn evening(public: Public) -> Served {
     let served = served_as(plan).stocked();
     let _ = (served.candidate(), served.candidate());
     for hours in [1, 2] {
-        served.clock.go_on_to(noon() + SignedDuration::from_hours(hours));
+        served.clock.advance_to(noon() + SignedDuration::from_hours(hours));
         for _ in 0..3 {
             served.contest.tick().expect("it goes on");
             served.work();
@@ -37,7 +41,7 @@ fn numbers(served: &Served, name: &str) -> Vec<i64> {
     let all = store.tournaments().expect("a list");
     let id = all.iter().find(|one| one.name == name).expect("it is planned").id;
     let numbers = (1_000_000_000..1_010_000_000).step_by(1_000_000).flat_map(|block| block..block + 10);
-    let seen = numbers.filter_map(|number| store.match_of(number, Sees::Everything).ok());
+    let seen = numbers.filter_map(|number| store.match_of(number, Visibility::Everything).ok());
     seen.filter(|one| one.tournament == Some(id) && one.played.is_some()).map(|one| one.number).collect()
 }
 

@@ -10,8 +10,8 @@ use futures_util::{StreamExt as _, stream};
 use http_body_util::BodyExt as _;
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
-use joute_contest::people::{Id, Role};
-use joute_contest::web::api::types::{Problem, Sent, Stage};
+use joute_contest::people::{PersonId, Role};
+use joute_contest::web::api::types::{ErrorBody, Stage, SubmittedVersion};
 use joute_contest::web::routes::routes;
 use joute_testkit::until;
 use std::convert::Infallible;
@@ -21,7 +21,7 @@ const GZIP: &str = "application/gzip";
 
 /// A candidate: its cookie, what its forms bring back, its token.
 struct Candidate {
-    id: Id,
+    id: PersonId,
     cookie: String,
     csrf: String,
     token: String,
@@ -31,11 +31,11 @@ fn candidate(served: &Served, name: &str) -> Candidate {
     let (store, clock) = (&served.contest.store, &*served.clock);
     let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
     let cookie = store.sign_in(id, None, clock).expect("a session");
-    let csrf = store.session(cookie.shown(), clock).expect("it is new").csrf;
-    let token = store.token(id, "test", clock).expect("a token").shown().to_owned();
+    let csrf = store.session(cookie.expose(), clock).expect("it is new").csrf;
+    let token = store.token(id, "test", clock).expect("a token").expose().to_owned();
     Candidate {
         id,
-        cookie: format!("{}={}", joute_contest::web::visit::SESSION, cookie.shown()),
+        cookie: format!("{}={}", joute_contest::web::request::SESSION, cookie.expose()),
         csrf,
         token,
     }
@@ -99,7 +99,7 @@ async fn posted(served: &Served, who: &Candidate, form: Vec<u8>) -> (StatusCode,
 }
 
 fn error(body: &[u8]) -> String {
-    serde_json::from_slice::<Problem>(body).expect("a problem").error
+    serde_json::from_slice::<ErrorBody>(body).expect("a problem").error
 }
 
 /// Returns the number of temporary upload files that were not removed.
@@ -124,7 +124,7 @@ async fn a_form_and_a_program_send_the_same() {
     let (status, body) =
         program(&served, &ada, "POST", "/api/v1/versions?note=d%27accord", GZIP, Body::from("two")).await;
     assert_eq!(status, StatusCode::CREATED);
-    let sent: Sent = serde_json::from_slice(&body).expect("a version");
+    let sent: SubmittedVersion = serde_json::from_slice(&body).expect("a version");
     assert_eq!((sent.number, sent.bytes, sent.note.as_str(), sent.stage), (2, 3, "d'accord", Stage::Waiting));
     let version = served.contest.store.version(ada.id, 1).expect("it is there");
     assert_eq!((version.archive, version.received), (Hash::of(b"one"), noon()));
@@ -133,7 +133,7 @@ async fn a_form_and_a_program_send_the_same() {
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions/1/archive", "", Body::empty()).await;
     assert_eq!(body, b"one", "it can be fetched again");
     let (_, body) = program(&served, &ada, "GET", "/api/v1/versions", "", Body::empty()).await;
-    let list: Vec<Sent> = serde_json::from_slice(&body).expect("a list");
+    let list: Vec<SubmittedVersion> = serde_json::from_slice(&body).expect("a list");
     assert_eq!(
         list.iter().map(|sent| (sent.number, sent.ahead)).collect::<Vec<_>>(),
         [(2, Some(0)), (1, None)],
@@ -187,7 +187,7 @@ async fn a_form_that_is_not_its_own_is_refused_before_its_archive_is_believed() 
     let (status, ..) = asked(&served, raw.body(Body::from("one")).expect("a request")).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "a cookie alone sends nothing");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
@@ -237,7 +237,7 @@ async fn what_is_too_large_or_no_archive_leaves_nothing() {
         program(&served, &ada, "POST", "/api/v1/versions", GZIP, Body::from_stream(broken)).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "who goes away has sent nothing");
     assert!(served.contest.store.versions(ada.id).expect("a list").is_empty());
-    assert_eq!((left(&served), served.contest.blobs.kept()), (0, 0));
+    assert_eq!((left(&served), served.contest.blobs.used_bytes()), (0, 0));
 }
 
 #[tokio::test]
@@ -245,7 +245,7 @@ async fn the_hour_is_that_of_the_last_byte() {
     let served = served();
     let ada = candidate(&served, "Ada");
     let closes = served.contest.plan.closes;
-    served.clock.go_on_to(closes - SignedDuration::from_micros(1));
+    served.clock.advance_to(closes - SignedDuration::from_micros(1));
     assert_eq!(send(&served, &ada, b"in time").await.0, StatusCode::CREATED);
     let clock = served.clock.clone();
     // It begins in time, and its last byte is late.
@@ -253,7 +253,7 @@ async fn the_hour_is_that_of_the_last_byte() {
         let clock = clock.clone();
         async move {
             if piece == 1 {
-                clock.go_on_to(closes);
+                clock.advance_to(closes);
             }
             (piece < 2).then(|| (Ok::<_, Infallible>(Bytes::from("late")), piece + 1))
         }
@@ -278,13 +278,13 @@ async fn who_is_here_before_the_hour_is_waited_for() {
         let served = served.clone();
         tokio::spawn(async move { send(&served, &ada, b"in time").await.0 })
     };
-    until("it is here", || served.contest.arrivals.any_before(hour).then_some(()));
-    served.clock.go_on_to(hour);
+    until("it is here", || served.contest.pending_requests.any_before(hour).then_some(()));
+    served.clock.advance_to(hour);
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    assert!(served.contest.arrivals.any_before(hour), "it is not in the database yet");
+    assert!(served.contest.pending_requests.any_before(hour), "it is not in the database yet");
     other.execute_batch("ROLLBACK").expect("others may write");
     assert_eq!(request.await.expect("it ends"), StatusCode::CREATED);
-    assert!(!served.contest.arrivals.any_before(hour));
+    assert!(!served.contest.pending_requests.any_before(hour));
 }
 
 #[tokio::test]

@@ -59,9 +59,9 @@ async fn who_was_put_out_reads_the_reason_at_sign_in() {
     let boss = store.enrol("Boss", Role::Organiser, clock).expect("new").id;
     let ada = store.enrol("Ada", Role::Candidate, clock).expect("new").id;
     let link = store.link(ada, clock).expect("a link");
-    store.choose_password(link.shown(), "correct horse", clock).expect("it is good");
+    store.choose_password(link.expose(), "correct horse", clock).expect("it is good");
     store
-        .put_out(ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
+        .disqualify(ada, "shared <sources>", &Act::by(boss, "put out").to(ada), clock.now())
         .expect("she is there");
     let sign_in = async |password: &str| {
         let request = Request::post("/sign-in").extension(common::from()).header("accept-language", "en");
@@ -152,7 +152,7 @@ async fn a_monitor_learns_what_is_wrong() {
     served.contest.store.take("w", now).expect("it works");
     let well = r#"{"database":"ok","disk":"ok","queue":"ok","workers":"ok"}"#;
     assert_eq!(healthy().await, (StatusCode::OK, well.to_owned()));
-    served.clock.go_on_to(now + SignedDuration::from_mins(3));
+    served.clock.advance_to(now + SignedDuration::from_mins(3));
     let (status, body) = healthy().await;
     assert!(status.is_server_error() && body.contains("no worker has sent a request"), "{body}");
 }

@@ -4,10 +4,10 @@ mod common;
 
 use common::{Served, served};
 use joute_arena::jail::Jail;
-use joute_contest::people::{Id, Role};
-use joute_contest::versions::State;
+use joute_contest::people::{PersonId, Role};
+use joute_contest::versions::VersionState;
 use joute_contest::web;
-use joute_contest::worker::{Here, Room, Shelf, Worker, pack_kit};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker, pack_kit};
 use joute_testkit::{TUTORIAL, kits_of, program, scratch, shell, write};
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -42,33 +42,38 @@ fn stock(served: &Served, languages: &[&str]) {
     let kits = kits_of(TUTORIAL, languages);
     let stock = languages.iter().map(|language| {
         let kit = pack_kit(&kits.of(language)).expect("it is small");
-        ((*language).to_owned(), contest.blobs.keep(&kit).expect("there is room"))
+        ((*language).to_owned(), contest.blobs.store(&kit).expect("there is room"))
     });
-    contest.store.stock(&stock.collect(), contest.clock.now()).expect("it is noted");
+    contest.store.replace_kits(&stock.collect(), contest.clock.now()).expect("it is noted");
 }
 
 fn work(served: &Served, over: &AtomicBool) {
     let (contest, folder) = (&served.contest, scratch());
     let jail = Jail::choose(None).expect("a jail");
     let worker = Worker {
-        server: &Here { store: &contest.store, blobs: &contest.blobs, clock: &*contest.clock, name: "here" },
+        server: &LocalServer {
+            store: &contest.store,
+            blobs: &contest.blobs,
+            clock: &*contest.clock,
+            name: "here",
+        },
         game: contest.game,
-        shelf: Shelf::open(&folder.path().join("shelf")).expect("a folder"),
-        room: Room::among(&folder.path().join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&folder.path().join("shelf")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&folder.path().join("rooms")).expect("a folder"),
         jail: &jail,
     };
     while !over.load(Ordering::Relaxed) {
-        if !worker.one().expect("nothing fails here") {
+        if !worker.work_once().expect("nothing fails here") {
             std::thread::sleep(Duration::from_millis(50));
         }
         contest.tick().expect("it is settled");
     }
 }
 
-fn candidate(served: &Served, name: &str) -> (Id, String) {
+fn candidate(served: &Served, name: &str) -> (PersonId, String) {
     let (store, clock) = (&served.contest.store, &*served.clock);
     let id = store.enrol(name, Role::Candidate, clock).expect("new").id;
-    (id, store.token(id, "test", clock).expect("a token").shown().to_owned())
+    (id, store.token(id, "test", clock).expect("a token").expose().to_owned())
 }
 
 /// A file that only its owner reads.
@@ -91,7 +96,11 @@ fn make_submit_sends_from_the_kit_and_follows_it() {
             let said = shell(&line, &kit).well();
             assert!(said.contains(&format!("http://{at}/versions/1")) && said.contains(language), "{said}");
             let version = served.contest.store.version(id, 1).expect("it was sent");
-            assert_eq!((version.state, version.note.as_str()), (State::Ready, "l'essai"), "{language}");
+            assert_eq!(
+                (version.state, version.note.as_str()),
+                (VersionState::Ready, "l'essai"),
+                "{language}"
+            );
             assert_eq!(version.language.as_deref(), Some(language));
         }
     });
@@ -133,7 +142,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         std::fs::set_permissions(file.path(), loose).expect("it is ours");
         wrong(joute("", &there).badly(), "chmod 600");
         std::fs::remove_file(file.path()).expect("it is ours");
-        served.clock.go_on_to(served.contest.plan.closes);
+        served.clock.advance_to(served.contest.plan.closes);
         wrong(joute(&format!("echo {token} |"), &there).badly(), "the contest is over");
         served.contest.store.forget_tokens(id).expect("they go");
         wrong(joute("", "").badly(), "has been revoked");
@@ -161,7 +170,7 @@ fn a_champion_that_is_put_out_at_once_is_told_so_with_its_line() {
         assert!(said.contains("EXIT 1") && said.contains(&format!("Champion.py:{line}")), "{said}");
         assert!(said.contains(&format!("http://{at}/matches/1/watch")), "{said}");
         let version = served.contest.store.version(id, 1).expect("it was sent");
-        assert_eq!(version.state, State::Ready, "it can play, and its page tells the rest");
+        assert_eq!(version.state, VersionState::Ready, "it can play, and its page tells the rest");
         // The source alone is as good as an archive of it.
         let (program, path) = (program().display(), champion.display());
         let sent = format!("{program} submit {path} --server http://{at} --token-file {}", file.display());

@@ -10,9 +10,9 @@ use joute_contest::clock::Clock as _;
 use joute_contest::people::Role;
 use joute_contest::queue::{Class, Job, LEASE, Queue as _};
 use joute_contest::running::Act;
-use joute_contest::web::routes::{Who, routes};
-use joute_contest::work::{Built, Done, Work};
-use joute_contest::worker::wire::{Ask, Beat, Ended, Given};
+use joute_contest::web::routes::{Access, routes};
+use joute_contest::work::{BuildResult, JobResult, Work};
+use joute_contest::worker::wire::{Heartbeat, JobOffer, ResultMessage, WorkRequest};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use tower::ServiceExt as _;
@@ -35,7 +35,7 @@ async fn asked(
 }
 
 fn ask(api: u64) -> String {
-    let ask = Ask { game: Morpion::NAME.into(), api: format!("{api:016x}"), process: "a1".into() };
+    let ask = WorkRequest { game: Morpion::NAME.into(), api: format!("{api:016x}"), process: "a1".into() };
     serde_json::to_string(&ask).expect("it is JSON")
 }
 
@@ -57,7 +57,7 @@ fn ready() -> (Served, [String; 2]) {
     contest.store.put(&job, common::noon()).expect("it is put");
     let tokens = ["one", "two"]
         .map(|name| contest.store.admit_worker(name, &admitted(), clock.now()).expect("a token"));
-    (served, tokens.map(|token| token.shown().to_owned()))
+    (served, tokens.map(|token| token.expose().to_owned()))
 }
 
 #[tokio::test]
@@ -68,11 +68,11 @@ async fn a_worker_s_token_opens_what_is_for_workers_and_nothing_else() {
         let path = path.collect::<Vec<_>>().join("/");
         let (status, _) = asked(&served, route.method.as_str(), &path, &token, "").await;
         let refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
-        assert_eq!(!refused, matches!(route.who, Who::Workers | Who::Everybody), "{path}: {status}");
+        assert_eq!(!refused, matches!(route.access, Access::Workers | Access::Everybody), "{path}: {status}");
     }
     let person = served.contest.store.enrol("Ada", Role::Organiser, &*served.clock).expect("new");
     let hers = served.contest.store.token(person.id, "laptop", &*served.clock).expect("a token");
-    for stranger in [hers.shown(), "", &"0".repeat(64)] {
+    for stranger in [hers.expose(), "", &"0".repeat(64)] {
         let (status, _) = asked(&served, "POST", "/worker/v1/take", stranger, ask(Morpion::API)).await;
         assert!([StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status), "{stranger}: {status}");
     }
@@ -97,9 +97,9 @@ async fn an_organiser_takes_a_token_back() {
     assert_eq!(served.post(&boss, form, "").await.status, StatusCode::NOT_FOUND, "it has none any more");
     let seen = served.get(Some(&boss), "/staff").await.text;
     assert!(seen.contains("one/a1") && !seen.contains(form), "{seen}");
-    served.clock.go_on_to(common::noon() + LEASE);
+    served.clock.advance_to(common::noon() + LEASE);
     assert_eq!(take(&two).await, StatusCode::OK, "what it had is another's after a minute");
-    let log = served.contest.store.audit(9).expect("a log");
+    let log = served.contest.store.audit_log(9).expect("a log");
     let whats: Vec<&str> = log.iter().map(|line| line.what.as_str()).collect();
     assert_eq!(whats, ["revoked the token of worker one", "admitted", "admitted"]);
     assert_eq!((log[0].by.is_some(), log[1].by.is_some()), (true, false));
@@ -113,14 +113,18 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     assert!(said.contains("one/a1 plays morpion with the API 0000000000000001"), "{said}");
     let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
-    let Given { id, secret, work, .. } = serde_json::from_str(&given).expect("a job");
+    let JobOffer { id, secret, work, .. } = serde_json::from_str(&given).expect("a job");
     assert_eq!(work, build().text());
     let file = b"what make printed";
     let log = Some(Hash::of(file));
-    let built =
-        Done::Built(Built { refused: Some("EXIT 2".into()), language: Some("c".into()), log, kit: None });
+    let built = JobResult::Built(BuildResult {
+        refused: Some("EXIT 2".into()),
+        language: Some("c".into()),
+        log,
+        kit: None,
+    });
     let ended = |secret: &str, result: String| {
-        serde_json::to_string(&Ended { secret: secret.to_owned(), result }).expect("it is JSON")
+        serde_json::to_string(&ResultMessage { secret: secret.to_owned(), result }).expect("it is JSON")
     };
     let done = format!("/worker/v1/jobs/{id}/done");
     let refused = async |path: &str, token: &str, body: String, why: &str| {
@@ -133,7 +137,8 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         .await;
     refused(&done, &one, ended(&secret, "{}".into()), "another version of joute").await;
     refused(&done, &one, ended(&secret, built.text()), "send the files").await;
-    let beat = |secret: &str| serde_json::to_string(&Beat { secret: secret.to_owned() }).expect("it is JSON");
+    let beat =
+        |secret: &str| serde_json::to_string(&Heartbeat { secret: secret.to_owned() }).expect("it is JSON");
     refused(&format!("/worker/v1/jobs/{id}/beat"), &two, beat(&"0".repeat(64)), "no longer holds the lease")
         .await;
     let other = format!("/worker/v1/blobs/{}", Hash::of(b"something else"));
@@ -146,7 +151,12 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
         let (status, said) = asked(&served, "POST", &done, &one, ended(&secret, built.text())).await;
         assert_eq!(status, StatusCode::NO_CONTENT, "{said}");
     }
-    let forged = Done::Built(Built { refused: Some("cheats".into()), language: None, log: None, kit: None });
+    let forged = JobResult::Built(BuildResult {
+        refused: Some("cheats".into()),
+        language: None,
+        log: None,
+        kit: None,
+    });
     refused(&done, &one, ended(&secret, forged.text()), "no longer holds the lease").await;
     assert_eq!(served.contest.store.result(id).expect("there"), Some(built.text()));
 }

@@ -3,7 +3,7 @@
 use crate::bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute::games::{GAMES, Row, official};
+use joute::games::{GAMES, RegisteredGame, official};
 use joute_engine::Clocks;
 use joute_engine::agree::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
@@ -11,7 +11,7 @@ use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
 use joute_engine::{Foul, Setup};
 use joute_generator::description::{Severity, describe};
-use joute_workshop::unpack::{self, Bounds};
+use joute_workshop::unpack::{self, ArchiveBounds};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -129,7 +129,7 @@ fn messages(input: &[u8]) {
 
 /// Chooses a setup that the game accepts: one of its maps, if it has any, one of its modes, and one of its
 /// numbers of players.
-fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
+fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
     let mode = row.shape.modes.get(usize::from(byte) % row.shape.modes.len().max(1));
@@ -144,7 +144,7 @@ fn setup(row: &Row, chance: &mut Chance<'_>) -> Setup {
 }
 
 /// Chooses a game.
-fn row(chance: &mut Chance<'_>) -> &'static Row {
+fn row(chance: &mut Chance<'_>) -> &'static RegisteredGame {
     &GAMES[chance.below(GAMES.len())]
 }
 
@@ -214,7 +214,7 @@ fn replays(input: &[u8]) {
 fn maps(input: &[u8]) {
     let map = String::from_utf8_lossy(input).into_owned();
     for row in GAMES {
-        let setup = row.usual(map.clone()).expect("a usual match");
+        let setup = row.default_setup(map.clone()).expect("a usual match");
         match (row.seat)(&setup) {
             Ok(mut referee) => assert!(!referee.ask().is_empty()),
             Err(why) => assert!(!why.is_empty()),
@@ -322,8 +322,13 @@ fn description_seeds() -> Vec<Vec<u8>> {
 /// Checks that only files of a kit are extracted from an archive, within the limits, and under names inside
 /// their kit.
 fn archives(input: &[u8]) {
-    let bounds =
-        Bounds { inflated: 1 << 20, entries: 64, file: 64 << 10, total: 128 << 10, ..Bounds::default() };
+    let bounds = ArchiveBounds {
+        inflated: 1 << 20,
+        entries: 64,
+        file: 64 << 10,
+        total: 128 << 10,
+        ..ArchiveBounds::default()
+    };
     let Ok(taken) = unpack::read(input, fresh_kits(), &bounds) else { return };
     let size: usize = taken.files.values().map(Vec::len).sum();
     assert!(size as u64 <= bounds.total && taken.files.len() <= bounds.entries, "{size} bytes");

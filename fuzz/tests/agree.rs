@@ -1,14 +1,14 @@
 //! Property tests with random candidates. Replicas must agree with their authority, and two matches that
 //! differ only in hidden information must send the same frames.
 
-use joute::games::{GAMES, Row, official};
+use joute::games::{GAMES, RegisteredGame, official};
 use joute_engine::Setup;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::Mutex;
 
 /// Returns a setup for a game, with any of its maps and any number of players that the map supports.
-fn setup(row: &Row, map: Index, seats: Index, seed: u64) -> Setup {
+fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     let maps = official(row.name);
     let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };
     let of = |players| Setup { map: map.clone(), players, seed, ..Setup::default() };

@@ -11,7 +11,7 @@ use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Memory};
 use joute_arena::output::plain;
 use joute_words::{Locale, grade as say};
-use joute_workshop::unpack::Refused;
+use joute_workshop::unpack::UnpackError;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
@@ -105,8 +105,8 @@ impl Grader<'_> {
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {
             Ok(()) => {}
-            Err(Refused::Archive(why)) => return Ok((Some(cut(&plain(&why))), String::new())),
-            Err(Refused::Ours(why)) => return Err(why),
+            Err(UnpackError::Archive(why)) => return Ok((Some(cut(&plain(&why))), String::new())),
+            Err(UnpackError::Internal(why)) => return Err(why),
         }
         match compile(folder, COMPILE, self.jail, Limits::BUILDING) {
             Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),

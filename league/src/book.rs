@@ -4,8 +4,8 @@
 //! is missing or damaged. Such rows are dropped when the league is run again, and their matches are replayed.
 
 use crate::database::{acquire_lock, connect, database_message};
-use crate::plan::{Entrant, Fixture, Key, Plan, hash};
-use crate::replays::Split;
+use crate::plan::{Entrant, Fixture, Key, LeaguePlan, hash};
+use crate::replays::SplitReplay;
 use joute_arena::key::draw;
 use joute_engine::MatchKey;
 use rusqlite::{Connection, params};
@@ -94,7 +94,7 @@ impl Book {
     /// # Errors
     /// Returns a message if a league is already running in this folder, if the folder belongs to another
     /// league, or if a champion or a map has changed since its results were stored.
-    pub fn open(folder: &Path, plan: &Plan, api: u64) -> Result<Self, String> {
+    pub fn open(folder: &Path, plan: &LeaguePlan, api: u64) -> Result<Self, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir_all(folder.join("replays")).map_err(fail)?;
         let private = folder.join(PRIVATE);
@@ -105,7 +105,7 @@ impl Book {
         })?;
         let database = connect(&folder.join("league.db"))?;
         let book = Book { folder: folder.to_owned(), database: Mutex::new(database), _lock: Some(lock) };
-        book.enrol(plan, api)?;
+        book.register_plan(plan, api)?;
         book.drop_parts()?;
         Ok(book)
     }
@@ -159,7 +159,7 @@ impl Book {
         self.database.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enrol(&self, plan: &Plan, api: u64) -> Result<(), String> {
+    fn register_plan(&self, plan: &LeaguePlan, api: u64) -> Result<(), String> {
         let mut database = self.database();
         let change = database.transaction().map_err(database_message)?;
         change.execute_batch(TABLES).map_err(database_message)?;
@@ -244,15 +244,15 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the database fails.
-    pub fn done(&self) -> Result<HashMap<Key, Record>, String> {
+    pub fn intact_records(&self) -> Result<HashMap<Key, Record>, String> {
         let (whole, broken): (Vec<_>, Vec<_>) =
-            self.records()?.into_iter().partition(|record| self.is_whole(record));
+            self.records()?.into_iter().partition(|record| self.is_intact(record));
         self.drop_rows(&broken)?;
         Ok(whole.into_iter().map(|record| (record.key(), record)).collect())
     }
 
     /// Returns true if the replay of a match exists and is unchanged.
-    pub(crate) fn is_whole(&self, record: &Record) -> bool {
+    pub(crate) fn is_intact(&self, record: &Record) -> bool {
         std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
     }
 
@@ -330,7 +330,7 @@ impl Book {
     ///
     /// # Errors
     /// Returns a message if the disk or the database fails. The match then counts as not played.
-    pub fn keep(&self, record: &Record, replay: &Split) -> Result<(), String> {
+    pub fn store_match(&self, record: &Record, replay: &SplitReplay) -> Result<(), String> {
         let private = self.private_replay(&record.replay);
         match &replay.private {
             Some(text) => write_whole(&private, text)?,
@@ -382,7 +382,7 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// Returns a message if the league has no champion or map with this name.
-pub fn forget(folder: &Path, name: &str) -> Result<usize, String> {
+pub fn drop_results(folder: &Path, name: &str) -> Result<usize, String> {
     let book = Book::read(folder)?;
     let mut database = book.database();
     let change = database.transaction().map_err(database_message)?;
@@ -423,13 +423,13 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
 ///
 /// # Errors
 /// Returns a message if the database fails.
-pub fn missing(book: &Book, plan: &Plan) -> Result<Vec<Fixture>, String> {
-    let done: BTreeSet<Key> = book.done()?.into_keys().collect();
+pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>, String> {
+    let done: BTreeSet<Key> = book.intact_records()?.into_keys().collect();
     let fixtures = plan.fixtures().into_iter();
     Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
 }
 
 /// Returns the key that identifies a fixture in the book.
-pub fn key(plan: &Plan, fixture: &Fixture) -> Key {
-    fixture.meeting(plan).key(plan)
+pub fn key(plan: &LeaguePlan, fixture: &Fixture) -> Key {
+    fixture.planned_match(plan).key(plan)
 }

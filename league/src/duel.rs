@@ -10,12 +10,12 @@
 mod queue;
 mod seating;
 
-use crate::plan::{Map, Meeting, hash};
+use crate::plan::{Map, PlannedMatch, hash};
 use crate::replays::replay_name;
-use crate::run::{Way, meet, on_processors};
-use crate::sprt::{Bounds, Bouts, Verdict};
+use crate::run::{LeagueOptions, on_processors, play_match};
+use crate::sprt::{Bouts, SprtBounds, SprtVerdict};
 use joute_engine::replay::{Replay, line};
-pub use queue::{Met, Next, Place, Queue, Slot, Terms};
+pub use queue::{DuelConditions, DuelQueue, MapChoice, PlayedMatch, QueueStep, Slot};
 pub use seating::Seating;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,24 +30,24 @@ pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
 #[derive(Debug, Clone, Copy)]
 pub struct Duel<'a> {
     /// The two champions, the maps, and the environment in which they play.
-    pub way: Way<'a>,
+    pub options: LeagueOptions<'a>,
     /// The conditions under which the test decides.
-    pub bounds: Bounds,
+    pub bounds: SprtBounds,
     /// The seed of the first round of maps. Each further round uses the next seed.
     pub seed: u64,
     /// The generator of further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
     /// The maximum number of matches. A bout that has begun is finished.
-    pub most: u64,
+    pub max_matches: u64,
     /// The maximum number of lost matches whose replays are kept.
-    pub kept: usize,
+    pub max_lost: usize,
     /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
 }
 
 /// The results of the matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct DuelStanding {
     /// The assignment of seats within a bout.
     pub seating: Seating,
     /// The bouts that are over.
@@ -62,7 +62,7 @@ pub struct Standing {
     pub out: [u64; 2],
 }
 
-impl Standing {
+impl DuelStanding {
     /// Returns the number of matches that were played.
     pub fn matches(&self) -> u64 {
         self.won + self.drawn + self.lost
@@ -71,9 +71,9 @@ impl Standing {
 
 /// The reason why a duel ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum End {
+pub enum DuelEnd {
     /// The test decided.
-    Known(Verdict),
+    Known(SprtVerdict),
     /// Neither the rules nor the champions use randomness, so that other seeds give the same matches, and no
     /// further maps can be generated. The standing counts each different match once.
     Same,
@@ -85,7 +85,7 @@ pub enum End {
 
 /// A match that the first champion lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lost {
+pub struct LostMatch {
     /// The file name for the replay, which contains the map, the champions and the seed.
     pub name: String,
     /// The half points of the first champion, of [`Seating::half_points`].
@@ -102,105 +102,105 @@ pub struct Lost {
 
 /// The result of a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct DuelReport {
     /// The results of all matches, with repeated ones counted once.
-    pub standing: Standing,
+    pub standing: DuelStanding,
     /// True if further maps were generated because seeds had no effect.
     pub maps_made: bool,
     /// The reason why the duel ended.
-    pub end: End,
+    pub end: DuelEnd,
     /// The lost matches, worst first: those that the first champion left before the end, then those with the
     /// fewest half points, then those with the largest difference of scores.
-    pub lost: Vec<Lost>,
+    pub lost: Vec<LostMatch>,
 }
 
-/// Plays a duel until it ends. `news` is called with the standing after each bout.
-pub fn run(duel: Duel<'_>, news: &(dyn Fn(&Standing) + Sync)) -> Report {
+/// Plays a duel until it ends. `on_bout` is called with the standing after each bout.
+pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelReport {
     /// The interval in which a waiting worker checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
-    let terms = duel.terms();
-    let queue = Mutex::new(Queue::new(terms));
+    let conditions = duel.conditions();
+    let queue = Mutex::new(DuelQueue::new(conditions));
     let counted = Condvar::new();
-    on_processors(duel.way.width, duel.way.jobs, |own| {
+    on_processors(duel.options.width, duel.options.jobs, |own| {
         let mut held = queue.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if duel.stop.load(Ordering::Relaxed) {
-                held.end.get_or_insert(End::Open);
+                held.end.get_or_insert(DuelEnd::Open);
             }
-            match held.give() {
-                Next::Over => break,
-                Next::Wait => {
+            match held.next_step() {
+                QueueStep::Over => break,
+                QueueStep::Wait => {
                     let waited = counted.wait_timeout(held, A_MOMENT);
                     held = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
-                Next::Play(slot) => {
+                QueueStep::Play(slot) => {
                     drop(held);
                     let met = play(duel, slot, own);
                     held = queue.lock().unwrap_or_else(PoisonError::into_inner);
                     match met {
-                        Ok(met) => held.take(slot, met, news),
-                        Err(why) => drop(held.end.get_or_insert(End::Failed(why))),
+                        Ok(met) => held.record(slot, met, on_bout),
+                        Err(why) => drop(held.end.get_or_insert(DuelEnd::Failed(why))),
                     }
                     counted.notify_all();
                 }
             }
         }
     });
-    let Queue { standing, maps_made, lost, end, .. } =
+    let DuelQueue { standing, maps_made, lost, end, .. } =
         queue.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Report { standing, maps_made, end: end.unwrap_or(End::Open), lost }
+    DuelReport { standing, maps_made, end: end.unwrap_or(DuelEnd::Open), lost }
 }
 
 impl Duel<'_> {
-    fn terms(&self) -> Terms {
-        Terms {
+    fn conditions(&self) -> DuelConditions {
+        DuelConditions {
             bounds: self.bounds,
-            seating: Seating::of(self.way.plan.players),
-            maps: self.way.plan.maps.len() as u64,
+            seating: Seating::of(self.options.plan.players),
+            maps: self.options.plan.maps.len() as u64,
             makes_maps: self.make_map.is_some(),
-            most: self.most,
-            kept: self.kept,
+            max_matches: self.max_matches,
+            max_lost: self.max_lost,
         }
     }
 
     /// Returns the map and the seed of a match.
-    fn place(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
-        match (self.terms().place(slot, self.seed), self.make_map) {
-            (Place::New(seed), Some(make)) => {
+    fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
+        match (self.conditions().map_choice(slot, self.seed), self.make_map) {
+            (MapChoice::New(seed), Some(make)) => {
                 let text = make(seed, None).map_err(|why| format!("the seed {seed} gives no map: {why}"))?;
                 Ok((Cow::Owned(Map { name: "new".into(), text }), seed))
             }
-            (Place::New(seed), None) => {
+            (MapChoice::New(seed), None) => {
                 Err(format!("the seed {seed} gives no map: this game does not generate maps"))
             }
-            (Place::Map(map, seed), _) => Ok((Cow::Borrowed(&self.way.plan.maps[map]), seed)),
+            (MapChoice::Map(map, seed), _) => Ok((Cow::Borrowed(&self.options.plan.maps[map]), seed)),
         }
     }
 }
 
-fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<Met, String> {
-    let (map, seed) = duel.place(slot)?;
-    let seating = duel.terms().seating;
+fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch, String> {
+    let (map, seed) = duel.map_and_seed(slot)?;
+    let seating = duel.conditions().seating;
     let champions = seating.champions(slot.turn);
     // A duel on one's own machine is practice: the same seeds give the same matches.
-    let meeting = Meeting { map: &map, seed, seats: &champions, match_key: None };
-    let (outcome, mut replay) = meet(duel.way, meeting, own, |_| ())?;
-    let course = if slot.bout < duel.terms().proof() { course(&replay)? } else { String::new() };
+    let planned = PlannedMatch { map: &map, seed, seats: &champions, match_key: None };
+    let (outcome, mut replay) = play_match(duel.options, planned, own, |_| ())?;
+    let course = if slot.bout < duel.conditions().proof() { events_hash(&replay)? } else { String::new() };
     let gone: Vec<Option<String>> =
         outcome.gone.iter().map(|gone| gone.as_ref().map(ToString::to_string)).collect();
-    let met = Met::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
+    let met = PlayedMatch::of(seating, slot.turn, &outcome.scores, &outcome.ranks, &gone);
     if 2 * met.half_points >= seating.half_points() {
         replay = Vec::new();
     }
-    let name = replay_name(&meeting.key(duel.way.plan));
-    Ok(Met { name, replay, course, ..met })
+    let name = replay_name(&planned.key(duel.options.plan));
+    Ok(PlayedMatch { name, replay, events_hash: course, ..met })
 }
 
 /// Returns a hash of the events in a match. It does not depend on measurements, output and display data.
 ///
 /// # Errors
 /// Returns an error if the bytes are not a replay.
-pub fn course(replay: &[u8]) -> Result<String, String> {
+pub fn events_hash(replay: &[u8]) -> Result<String, String> {
     let replay = Replay::parse(&String::from_utf8_lossy(replay))?;
     let turns = replay.steps.iter().flat_map(|step| &step.turns).map(line);
     Ok(hash(turns.collect::<String>().as_bytes()))

@@ -1,8 +1,8 @@
 //! Exports the results of a league as CSV and JSON.
 
 use crate::book::Record;
-use crate::plan::Out;
-use crate::standing::{Line, Ranking, Tally};
+use crate::plan::ExcludedKit;
+use crate::standing::{Ranking, StandingLine, Tally};
 use serde_json::json;
 
 pub(crate) fn export_message(error: impl std::fmt::Display) -> String {
@@ -41,8 +41,20 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
     ranking.maps.iter().for_each(|map| head.extend(tally(&format!("map_{map}_"))));
     writer.write_record(&head).map_err(export_message)?;
     for line in &ranking.lines {
-        let Line { rank, name, language, rating, low, high, total, places, gone, sides, cross: _, maps } =
-            line;
+        let StandingLine {
+            rank,
+            name,
+            language,
+            rating,
+            low,
+            high,
+            total,
+            places,
+            gone,
+            sides,
+            cross: _,
+            maps,
+        } = line;
         let mut row = vec![rank.to_string(), escape_formula(name), escape_formula(language), String::new()];
         row.extend([rating, low, high].map(|figure| format!("{figure:.1}")));
         row.extend([gone.to_string(), total.points.to_string(), total.against.to_string()]);
@@ -52,7 +64,7 @@ pub fn standings_csv(ranking: &Ranking) -> Result<String, String> {
         row.extend(sides.iter().chain(maps).flat_map(counts));
         writer.write_record(&row).map_err(export_message)?;
     }
-    for Out { name, why } in &ranking.out {
+    for ExcludedKit { name, why } in &ranking.out {
         let mut row = vec![String::new(), escape_formula(name), String::new(), escape_formula(why)];
         row.resize(head.len(), String::new());
         writer.write_record(&row).map_err(export_message)?;

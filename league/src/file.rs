@@ -1,7 +1,7 @@
 //! Reads a league file or a list of kits, with which an organiser describes a league.
 
-use crate::plan::{Entrant, Map, Out, Plan, Sides, format_excluded};
-use crate::print::fingerprint;
+use crate::fingerprint::fingerprint;
+use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides, format_excluded};
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::files;
@@ -13,21 +13,21 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 /// The names and texts of the official maps of a game.
-pub type Official = &'static [(&'static str, &'static str)];
+pub type OfficialMaps = &'static [(&'static str, &'static str)];
 
 /// The properties of a game that a league depends on.
 #[derive(Debug, Clone, Copy)]
-pub struct Of {
+pub struct GameProperties {
     /// The modes and numbers of players that the game supports.
     pub shape: Shape,
     /// The official maps of the game. A league file refers to them by name, or to all of them as `official`.
     /// If a league lists no maps, the first official map is used.
-    pub maps: Official,
+    pub maps: OfficialMaps,
 }
 
 /// The description of a league. Paths are relative to the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Order {
+pub struct LeagueDefinition {
     /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
     /// folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
@@ -74,7 +74,7 @@ pub(crate) struct Champion {
 }
 
 /// Returns the champions of a file with paths relative to `here`. Individual champions come first.
-pub(crate) fn named(
+pub(crate) fn named_champions(
     here: &Path,
     single: Vec<Champion>,
     folders: Vec<PathBuf>,
@@ -86,12 +86,12 @@ pub(crate) fn named(
 
 /// Returns the maps of a file with paths relative to `here`. If no such file exists, the path may be the name
 /// of an official map and is kept.
-pub fn beside(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
+pub fn resolve_maps(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
     let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
 }
 
-impl Order {
+impl LeagueDefinition {
     /// Reads a league file. Paths in it are relative to its folder.
     ///
     /// # Errors
@@ -100,9 +100,9 @@ impl Order {
         let text = files::text(path)?;
         let file: File = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         let here = path.parent().unwrap_or(Path::new(""));
-        Ok(Order {
-            champions: named(here, file.champion, file.champions),
-            maps: beside(here, file.maps),
+        Ok(LeagueDefinition {
+            champions: named_champions(here, file.champion, file.champions),
+            maps: resolve_maps(here, file.maps),
             seeds: file.seeds,
             players: file.players,
             mode: file.mode,
@@ -116,8 +116,8 @@ impl Order {
     /// # Errors
     /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of
     /// players or the mode, or if too few champions can play. A kit that cannot play is listed in
-    /// [`Plan::out`], and the others play.
-    pub fn plan(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+    /// [`LeaguePlan::out`], and the others play.
+    pub fn plan(&self, games: impl Fn(&str) -> Result<GameProperties, String>) -> Result<LeaguePlan, String> {
         let plan = self.unchecked_plan(games)?;
         plan.can_play().map(|()| plan)
     }
@@ -127,7 +127,7 @@ impl Order {
     ///
     /// # Errors
     /// Returns the same errors as [`Order::plan`], or a message if there are not exactly two champions.
-    pub fn duel(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+    pub fn duel(&self, games: impl Fn(&str) -> Result<GameProperties, String>) -> Result<LeaguePlan, String> {
         let plan = self.unchecked_plan(games)?;
         match plan.champions.len() {
             2 => Ok(plan),
@@ -138,9 +138,12 @@ impl Order {
         }
     }
 
-    fn unchecked_plan(&self, games: impl Fn(&str) -> Result<Of, String>) -> Result<Plan, String> {
+    fn unchecked_plan(
+        &self,
+        games: impl Fn(&str) -> Result<GameProperties, String>,
+    ) -> Result<LeaguePlan, String> {
         let Roster { game, mut champions, out } = read_roster(&self.champions)?;
-        let Of { shape, maps: official } = games(&game)?;
+        let GameProperties { shape, maps: official } = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
         let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::usual), Ok)?;
@@ -163,7 +166,7 @@ impl Order {
             (false, false) => Sides::Every,
         };
         let maps = maps(&self.maps, official)?;
-        Ok(Plan { game, players, mode, champions, out, maps, seeds, sides })
+        Ok(LeaguePlan { game, players, mode, champions, out, maps, seeds, sides })
     }
 }
 
@@ -172,7 +175,7 @@ pub(crate) struct Roster {
     pub game: String,
     pub champions: Vec<Entrant>,
     /// The champions that cannot play.
-    pub out: Vec<Out>,
+    pub out: Vec<ExcludedKit>,
 }
 
 /// Reads the requested champions.
@@ -229,8 +232,8 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Reads a kit. Returns the reason if the kit cannot play.
-fn read_entrant(name: String, folder: &Path) -> Result<Entrant, Out> {
-    let fail = |why: String| Out { name: name.clone(), why: plain(why.trim()) };
+fn read_entrant(name: String, folder: &Path) -> Result<Entrant, ExcludedKit> {
+    let fail = |why: String| ExcludedKit { name: name.clone(), why: plain(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
@@ -241,7 +244,7 @@ fn read_entrant(name: String, folder: &Path) -> Result<Entrant, Out> {
     Ok(Entrant { name, kit, print })
 }
 
-fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Out>), String> {
+fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<ExcludedKit>), String> {
     let (mut champions, mut out) = (Vec::new(), Vec::new());
     let mut seen: HashMap<String, PathBuf> = HashMap::new();
     for (name, path) in asked {
@@ -273,14 +276,14 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ou
 }
 
 /// Selects the game that most champions play. The other champions are added to `out`.
-fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant>) {
+fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec<Entrant>) {
     let mut games: BTreeMap<String, usize> = BTreeMap::new();
     champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);
     let game =
         games.into_iter().rev().max_by_key(|(_, count)| *count).map_or_else(String::new, |(game, _)| game);
     let (playing, others): (Vec<_>, Vec<_>) =
         champions.into_iter().partition(|entrant| entrant.kit.manifest.game == game);
-    let other = |entrant: Entrant| Out {
+    let other = |entrant: Entrant| ExcludedKit {
         why: format!(
             "this champion is for {}, but the league is of {game}",
             plain(&entrant.kit.manifest.game)
@@ -296,7 +299,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<Out>) -> (String, Vec<Entrant
 ///
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
-pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
+pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, String> {
     let known = |(name, text): &(&str, &str)| Map { name: (*name).to_owned(), text: (*text).to_owned() };
     let mut maps = Vec::new();
     for path in asked {
@@ -337,14 +340,14 @@ pub fn maps(asked: &[PathBuf], official: Official) -> Result<Vec<Map>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Of, Official, Order};
+    use super::{GameProperties, LeagueDefinition, OfficialMaps};
     use joute_engine::{Seats, Shape};
     use joute_words::Locale;
 
     /// Returns a game for two or three players.
-    fn game(maps: Official) -> impl Fn(&str) -> Result<Of, String> {
+    fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties, String> {
         let shape = Shape { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
-        move |_| Ok(Of { shape, maps })
+        move |_| Ok(GameProperties { shape, maps })
     }
 
     fn folder_with_kits(names: &[&str]) -> tempfile::TempDir {
@@ -370,25 +373,32 @@ mod tests {
         std::fs::write(folder.path().join("maps/README.md"), "Two maps.").expect("it is written");
         let path = folder.path().join("league.toml");
         std::fs::write(&path, text).expect("it is written");
-        let plan = Order::read(&path).and_then(|order| order.plan(game(&[]))).expect("a good league");
+        let plan =
+            LeagueDefinition::read(&path).and_then(|order| order.plan(game(&[]))).expect("a good league");
         let names: Vec<&str> = plan.champions.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["c", "a", "b"]);
         assert_eq!((plan.maps[1].name.as_str(), plan.maps[1].text.as_str()), ("two", "two.map"));
         // The league has 3 pairs, 2 sides, 2 maps and 2 seeds.
         assert_eq!((plan.players, plan.fixtures().len()), (2, 24));
-        let of =
-            |players, few| Order { players: Some(players), few, ..Order::read(&path).expect("a league") };
-        let fixtures = |order: Order| order.plan(game(&[])).map(|plan| plan.fixtures().len());
+        let of = |players, few| LeagueDefinition {
+            players: Some(players),
+            few,
+            ..LeagueDefinition::read(&path).expect("a league")
+        };
+        let fixtures = |order: LeagueDefinition| order.plan(game(&[])).map(|plan| plan.fixtures().len());
         // With three players there is a single group. Its seats rotate, so that there is one match for each
         // champion on each seat.
         assert_eq!((fixtures(of(3, false)), fixtures(of(3, true))), (Ok(12), Ok(12)));
         assert_eq!(fixtures(of(4, false)), Err("g is for 2 or 3 players, not 4".into()));
-        let mode = Order { mode: Some("blitz".into()), ..of(3, false) };
+        let mode = LeagueDefinition { mode: Some("blitz".into()), ..of(3, false) };
         assert_eq!(fixtures(mode), Err("g has no modes, so the mode blitz does not exist".into()));
-        let both = Order { one_side: true, ..of(3, true) };
+        let both = LeagueDefinition { one_side: true, ..of(3, true) };
         assert!(fixtures(both).is_err_and(|why| why.contains("cannot be combined")));
         let asked = |maps: &[&str]| {
-            let order = Order { maps: maps.iter().map(Into::into).collect(), ..Order::read(&path)? };
+            let order = LeagueDefinition {
+                maps: maps.iter().map(Into::into).collect(),
+                ..LeagueDefinition::read(&path)?
+            };
             let plan = order.plan(game(&[("hill", "h"), ("lake", "l")]))?;
             Ok::<_, String>(plan.maps.into_iter().map(|map| map.name).collect::<Vec<_>>())
         };
@@ -397,7 +407,7 @@ mod tests {
         assert_eq!(asked(&[]).expect("the game's first"), ["hill"]);
         assert!(asked(&["lac"]).is_err());
         std::fs::write(&path, "championz = []").expect("it is written");
-        let error = Order::read(&path).expect_err("an unknown key");
+        let error = LeagueDefinition::read(&path).expect_err("an unknown key");
         assert!(error.contains("league.toml") && error.contains("championz"), "{error}");
     }
 
@@ -405,7 +415,7 @@ mod tests {
     fn what_cannot_be_told_apart_is_refused() {
         let folder = folder_with_kits(&["x/a", "y/a", "y/b"]);
         let at = |name: &str| (None, folder.path().join(name));
-        let order = |champions: Vec<_>| Order { champions, ..Order::default() };
+        let order = |champions: Vec<_>| LeagueDefinition { champions, ..LeagueDefinition::default() };
         let error = order(vec![at("x/a"), at("y")]).plan(game(&[])).expect_err("two are called a");
         assert!(error.contains("two champions are called a"), "{error}");
         let twice = order(vec![at("y"), at("y/../y")]).plan(game(&[])).expect("the same kits again");
@@ -414,8 +424,9 @@ mod tests {
         assert!(error.contains("too few champions (1): name"), "{error}");
         let error = order(vec![at("nowhere")]).plan(game(&[])).expect_err("nothing there");
         assert!(error.contains("nowhere"), "{error}");
-        let error =
-            Order { seeds: vec![1, 1], ..order(vec![at("y")]) }.plan(game(&[])).expect_err("a seed twice");
+        let error = LeagueDefinition { seeds: vec![1, 1], ..order(vec![at("y")]) }
+            .plan(game(&[]))
+            .expect_err("a seed twice");
         assert!(error.contains("seed 1"), "{error}");
     }
 }

@@ -1,8 +1,8 @@
 //! Renders the results of a league as a single web page without scripts, which is also readable on a phone.
 
 use crate::book::Record;
-use crate::plan::Out;
-use crate::standing::{Line, Ranking, Tally};
+use crate::plan::ExcludedKit;
+use crate::standing::{Ranking, StandingLine, Tally};
 use askama::Template;
 use joute_engine::ranks::by_scores;
 
@@ -104,7 +104,7 @@ struct View<'a> {
     grids: Vec<Grid>,
     /// True if the matches show places, because places do not follow from the scores.
     ranked: bool,
-    kept_out: &'a [Out],
+    kept_out: &'a [ExcludedKit],
     matches: Vec<MatchRow>,
 }
 
@@ -191,7 +191,7 @@ fn rows(ranking: &Ranking) -> Vec<StandingRow> {
     let low = ranking.lines.iter().map(|line| line.low).fold(f64::INFINITY, f64::min);
     let high = ranking.lines.iter().map(|line| line.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = |rating: f64| 100.0 * (rating - low) / (high - low).max(1.0);
-    let row = |line: &Line| StandingRow {
+    let row = |line: &StandingLine| StandingRow {
         rank: line.rank,
         name: line.name.clone(),
         language: line.language.clone(),
@@ -210,7 +210,7 @@ fn rows(ranking: &Ranking) -> Vec<StandingRow> {
 }
 
 fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
-    let grid = |title, note, heads: Vec<String>, cells: &dyn Fn(&Line) -> Vec<Cell>| Grid {
+    let grid = |title, note, heads: Vec<String>, cells: &dyn Fn(&StandingLine) -> Vec<Cell>| Grid {
         title,
         note,
         heads,
@@ -228,7 +228,7 @@ fn grids(words: &Words, ranking: &Ranking) -> Vec<Grid> {
     // With two players, the numbers of wins and losses already show the places.
     if seats > 2 {
         let heads = (1..=seats).map(|place| format!("{} {place}", words.place)).collect();
-        let places = |line: &Line| line.places.iter().map(count).collect();
+        let places = |line: &StandingLine| line.places.iter().map(count).collect();
         grids.push(grid(words.by_place, words.place_note, heads, &places));
     }
     grids.push(grid(words.cross, words.cross_note, names, &|line| shares(&line.cross)));

@@ -1,6 +1,6 @@
 //! The plan of a league: its champions, maps and seeds, and the fixtures that follow from them.
 
-use crate::schedule::{count_groups, few, groups};
+use crate::schedule::{count_groups, few_matches, groups};
 use joute_arena::champion::Kit;
 use joute_arena::output::plain;
 use joute_engine::{MatchKey, Setup};
@@ -14,13 +14,13 @@ pub struct Entrant {
     pub name: String,
     /// The champion's built kit.
     pub kit: Kit,
-    /// The hash of the kit when it was read. See [`fingerprint`](crate::print::fingerprint).
+    /// The hash of the kit when it was read. See [`fingerprint`](crate::fingerprint::fingerprint).
     pub print: String,
 }
 
 /// A kit that cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Out {
+pub struct ExcludedKit {
     /// The name that the champion would have.
     pub name: String,
     /// The reason, as one line for tables.
@@ -50,7 +50,7 @@ pub enum Sides {
 
 /// The plan of a whole league.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub struct LeaguePlan {
     /// The name of the game.
     pub game: String,
     /// The number of players of a match.
@@ -60,7 +60,7 @@ pub struct Plan {
     /// The champions, in the order of the list.
     pub champions: Vec<Entrant>,
     /// The kits that cannot play. The others play without them.
-    pub out: Vec<Out>,
+    pub out: Vec<ExcludedKit>,
     /// The maps, at least one. A game without maps has one map with an empty name.
     pub maps: Vec<Map>,
     /// The seeds, at least one.
@@ -88,7 +88,7 @@ pub type Key = (String, u64, Vec<String>);
 
 /// A match between champions of a plan, on a map that may not belong to the plan.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Meeting<'a> {
+pub(crate) struct PlannedMatch<'a> {
     pub map: &'a Map,
     /// The seed of the random numbers that the rules draw.
     pub seed: u64,
@@ -98,9 +98,9 @@ pub(crate) struct Meeting<'a> {
     pub match_key: Option<MatchKey>,
 }
 
-impl Meeting<'_> {
+impl PlannedMatch<'_> {
     /// Returns the key that identifies the match.
-    pub fn key(&self, plan: &Plan) -> Key {
+    pub fn key(&self, plan: &LeaguePlan) -> Key {
         let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
         (self.map.name.clone(), self.seed, names.collect())
     }
@@ -108,12 +108,12 @@ impl Meeting<'_> {
 
 impl Fixture {
     /// Returns the match on the map of the plan, without a match key.
-    pub(crate) fn meeting<'a>(&'a self, plan: &'a Plan) -> Meeting<'a> {
-        Meeting { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats, match_key: None }
+    pub(crate) fn planned_match<'a>(&'a self, plan: &'a LeaguePlan) -> PlannedMatch<'a> {
+        PlannedMatch { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats, match_key: None }
     }
 }
 
-impl Plan {
+impl LeaguePlan {
     /// Excludes champions that were made for another API than that of the rules.
     ///
     /// # Errors
@@ -129,7 +129,7 @@ impl Plan {
         let (playing, others) = self.champions.into_iter().partition(|entrant| entrant.kit.fits(&game, api));
         let api = format!("{api:016x}");
         self.champions = playing;
-        self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| Out {
+        self.out.extend(others.into_iter().map(|Entrant { name, kit, .. }| ExcludedKit {
             name,
             why: format!(
                 "the champion was made for the API {}, but the rules have the API {api}: build it in the \
@@ -161,17 +161,17 @@ impl Plan {
     }
 
     fn can_end(&self) -> Result<(), String> {
-        self.rounds().can_end()
+        self.fixture_parameters().can_end()
     }
 
     /// Returns all matches. They are grouped in blocks with one map and one seed, in which all champions
     /// meet.
     pub fn fixtures(&self) -> Vec<Fixture> {
-        self.rounds().fixtures()
+        self.fixture_parameters().fixtures()
     }
 
-    fn rounds(&self) -> Rounds<'_> {
-        Rounds {
+    fn fixture_parameters(&self) -> FixtureParameters<'_> {
+        FixtureParameters {
             champions: self.champions.len(),
             players: self.players,
             maps: self.maps.len(),
@@ -184,7 +184,7 @@ impl Plan {
 /// The parameters that determine the fixtures, without names. It is also used where champions and maps are
 /// stored elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rounds<'a> {
+pub struct FixtureParameters<'a> {
     /// The number of champions.
     pub champions: usize,
     /// The number of players of a match.
@@ -197,7 +197,7 @@ pub struct Rounds<'a> {
     pub sides: Sides,
 }
 
-impl Rounds<'_> {
+impl FixtureParameters<'_> {
     /// Checks that the number of matches does not exceed the limit.
     ///
     /// # Errors
@@ -231,7 +231,7 @@ impl Rounds<'_> {
     fn block(&self) -> Vec<Vec<usize>> {
         let groups = || groups(self.champions, self.players);
         match self.sides {
-            Sides::Few => few(self.champions, self.players),
+            Sides::Few => few_matches(self.champions, self.players),
             Sides::One => groups(),
             Sides::Every => {
                 let turned = |group: &Vec<usize>, turn: usize| {
@@ -247,8 +247,8 @@ impl Rounds<'_> {
 }
 
 /// Formats the kits that cannot play with the reasons, one on each line.
-pub(crate) fn format_excluded(out: &[Out]) -> String {
-    out.iter().map(|Out { name, why }| format!("\n  {name}: {why}")).collect()
+pub(crate) fn format_excluded(out: &[ExcludedKit]) -> String {
+    out.iter().map(|ExcludedKit { name, why }| format!("\n  {name}: {why}")).collect()
 }
 
 /// Returns the hash of some bytes, for comparison.

@@ -11,7 +11,7 @@ use joute_engine::replay::Replay;
 
 /// The public and the private replay of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Split {
+pub struct SplitReplay {
     /// The replay for everyone.
     pub public: String,
     /// The replay with the output of all champions. `None` if no champion printed anything.
@@ -22,13 +22,13 @@ pub struct Split {
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
-pub fn apart(text: String) -> Result<Split, String> {
+pub fn split_replay(text: String) -> Result<SplitReplay, String> {
     // Most champions in leagues print nothing, and parsing a replay takes time.
     if !Replay::may_tell(&text) {
-        return Ok(Split { public: text, private: None });
+        return Ok(SplitReplay { public: text, private: None });
     }
     let public = Replay::parse(&text)?.seen_by(&[]).text();
-    Ok(Split { public, private: Some(text) })
+    Ok(SplitReplay { public, private: Some(text) })
 }
 
 /// Returns the number of turns for which each player was asked before it left or the rules eliminated it. The
@@ -105,7 +105,7 @@ pub fn replay_name(key: &Key) -> String {
 
 /// The result of a search for a replay in a league.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Known {
+pub enum ReplayLookup {
     /// The replay belongs to this match of the league.
     Same(Record),
     /// The league contains this match with another result.
@@ -118,11 +118,11 @@ pub enum Known {
 ///
 /// # Errors
 /// Returns a message if the database fails.
-pub fn known(book: &Book, replay: &Replay) -> Result<Known, String> {
+pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup, String> {
     let seal = seal(replay);
     let records = book.records()?;
     if let Some(same) = records.iter().find(|record| Some(&record.seal) == seal.as_ref()) {
-        return Ok(Known::Same(same.clone()));
+        return Ok(ReplayLookup::Same(same.clone()));
     }
     let setup = &replay.header.setup;
     let map = book.maps()?.remove(&hash(setup.map.as_bytes()));
@@ -132,7 +132,7 @@ pub fn known(book: &Book, replay: &Replay) -> Result<Known, String> {
             && record.seed == setup.seed
             && record.seats.iter().eq(seats.iter().copied())
     });
-    Ok(other.map_or(Known::Unknown, Known::Other))
+    Ok(other.map_or(ReplayLookup::Unknown, ReplayLookup::Other))
 }
 
 /// Converts a champion's name to the name of a folder. A safe name is kept. Otherwise unsafe characters are
@@ -149,21 +149,21 @@ pub fn folder_name(champion: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{apart, folder_name, turns};
+    use super::{folder_name, split_replay, turns};
 
     #[test]
     fn nothing_but_words_is_taken_out() {
         let silent = "{\"joute\":2,\"game\":\"g\",\"api\":\"0\",\"setup\":{\"map\":\"\",\"players\":1,\"seed\":0},\"champions\":[]}\n";
-        let quiet = apart(silent.to_owned()).expect("a replay");
+        let quiet = split_replay(silent.to_owned()).expect("a replay");
         assert_eq!((quiet.public.as_str(), quiet.private), (silent, None));
         let said = format!(
             "{silent}{}\n",
             r#"{"is":"init","turns":[{"player":0,"calls":[]}],"micros":[1],"output":["my plan"]}"#
         );
-        let told = apart(said.clone()).expect("a replay");
+        let told = split_replay(said.clone()).expect("a replay");
         assert_eq!(told.public, said.replace(r#","output":["my plan"]"#, ""));
         assert_eq!(told.private, Some(said));
-        assert!(apart("\"output\":".into()).is_err());
+        assert!(split_replay("\"output\":".into()).is_err());
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Plays the missing matches of a league on several threads.
 
 use crate::book::{Book, Record, missing};
-use crate::plan::{Fixture, Key, Meeting, Plan, hash};
-use crate::replays::{Split, apart, replay_name, turns};
+use crate::plan::{Fixture, Key, LeaguePlan, PlannedMatch, hash};
+use crate::replays::{SplitReplay, replay_name, split_replay, turns};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::key::derive;
@@ -17,15 +17,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// A function that creates the authority of a match.
-pub type Seat = fn(&Setup) -> Result<Box<dyn Referee>, String>;
+pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, String>;
 
 /// The options with which a league is played.
 #[derive(Debug, Clone, Copy)]
-pub struct Way<'a> {
+pub struct LeagueOptions<'a> {
     /// The plan of the league.
-    pub plan: &'a Plan,
+    pub plan: &'a LeaguePlan,
     /// The constructor of the game's rules.
-    pub seat: Seat,
+    pub seat: RefereeFn,
     /// The limits of each champion.
     pub limits: Limits,
     /// The jail in which champions run.
@@ -41,7 +41,7 @@ pub struct Way<'a> {
 
 /// The reason why a league is incomplete.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stopped {
+pub enum LeagueError {
     /// A match could not be played, for the given reason. The other matches were played. If several failed,
     /// this is the first reason.
     Match(String),
@@ -49,9 +49,9 @@ pub enum Stopped {
     Book(String),
 }
 
-impl From<Stopped> for String {
-    fn from(stopped: Stopped) -> Self {
-        let (Stopped::Match(why) | Stopped::Book(why)) = stopped;
+impl From<LeagueError> for String {
+    fn from(stopped: LeagueError) -> Self {
+        let (LeagueError::Match(why) | LeagueError::Book(why)) = stopped;
         why
     }
 }
@@ -62,7 +62,7 @@ const FAREWELL: Duration = Duration::from_millis(50);
 
 /// An event during a league.
 #[derive(Debug)]
-pub enum News<'a> {
+pub enum LeagueEvent<'a> {
     /// The league starts.
     Start {
         /// The number of matches that remain to be played.
@@ -79,13 +79,13 @@ pub enum News<'a> {
 }
 
 /// Returns the number of processors that a match needs so that each computing champion has its own. This is
-/// the number of champions that compute at the same time ([`thinkers`]) if the jail freezes the others, and
+/// the number of champions that compute at the same time ([`simultaneous_players`]) if the jail freezes the others, and
 /// the number of players otherwise.
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
-pub fn width(seat: Seat, setup: &Setup, jail: &Jail) -> Result<usize, String> {
-    if jail.freezes() { thinkers(seat, setup) } else { Ok(setup.players) }
+pub fn width(seat: RefereeFn, setup: &Setup, jail: &Jail) -> Result<usize, String> {
+    if jail.freezes() { simultaneous_players(seat, setup) } else { Ok(setup.players) }
 }
 
 /// Returns the number of matches of a given width that can be played in parallel on the processors of this
@@ -99,7 +99,7 @@ pub fn matches_at_once(width: usize) -> usize {
 ///
 /// # Errors
 /// Returns a message if the setup is invalid.
-pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
+pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, String> {
     /// The maximum number of steps, for games whose matches never end without players.
     const STEPS: usize = 10_000;
     let mut referee = seat(setup)?;
@@ -121,46 +121,51 @@ pub fn thinkers(seat: Seat, setup: &Setup) -> Result<usize, String> {
 /// Plays the missing matches. Returns the number of matches that were played.
 ///
 /// # Errors
-/// Returns [`Stopped`] if the league is incomplete.
-pub fn run(way: Way<'_>, book: &Book, news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
-    let fixtures = missing(book, way.plan).map_err(Stopped::Book)?;
-    news(News::Start { left: fixtures.len(), all: way.plan.fixtures().len() });
-    play_all(way, &fixtures, book, news)
+/// Returns [`LeagueError`] if the league is incomplete.
+pub fn run(
+    options: LeagueOptions<'_>,
+    book: &Book,
+    on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<usize, LeagueError> {
+    let fixtures = missing(book, options.plan).map_err(LeagueError::Book)?;
+    on_event(LeagueEvent::Start { left: fixtures.len(), all: options.plan.fixtures().len() });
+    play_all(options, &fixtures, book, on_event)
 }
 
 /// Plays the given matches and stores them. Returns the number of matches that were played.
 ///
 /// # Errors
-/// Returns [`Stopped`] if a match could not be played or stored.
+/// Returns [`LeagueError`] if a match could not be played or stored.
 pub(crate) fn play_all(
-    way: Way<'_>,
+    options: LeagueOptions<'_>,
     fixtures: &[Fixture],
     book: &Book,
-    news: &(dyn Fn(News<'_>) + Sync),
-) -> Result<usize, Stopped> {
+    on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<usize, LeagueError> {
     let next = AtomicUsize::new(0);
     let played = AtomicUsize::new(0);
-    let league = book.key().map_err(Stopped::Book)?;
+    let league = book.key().map_err(LeagueError::Book)?;
     let failed = Mutex::new(None);
-    on_processors(way.width, way.jobs.min(fixtures.len()), |own| {
+    on_processors(options.width, options.jobs.min(fixtures.len()), |own| {
         while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let played_so = play_and_record(way, fixture, league, own, news).and_then(|(record, replay)| {
-                book.keep(&record, &replay).map_err(Stopped::Book).map(|()| record)
-            });
+            let played_so =
+                play_and_record(options, fixture, league, own, on_event).and_then(|(record, replay)| {
+                    book.store_match(&record, &replay).map_err(LeagueError::Book).map(|()| record)
+                });
             match played_so {
                 Ok(record) => {
                     played.fetch_add(1, Ordering::Relaxed);
-                    news(News::Played(&record));
+                    on_event(LeagueEvent::Played(&record));
                 }
                 Err(why) => {
-                    if matches!(why, Stopped::Book(_)) {
+                    if matches!(why, LeagueError::Book(_)) {
                         // No further matches are started, because their results could not be stored either.
                         next.store(fixtures.len(), Ordering::Relaxed);
                     }
-                    let (Stopped::Match(words) | Stopped::Book(words)) = &why;
-                    news(News::Failed(words));
+                    let (LeagueError::Match(words) | LeagueError::Book(words)) = &why;
+                    on_event(LeagueEvent::Failed(words));
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                    if failed.is_none() || matches!(why, Stopped::Book(_)) {
+                    if failed.is_none() || matches!(why, LeagueError::Book(_)) {
                         *failed = Some(why);
                     }
                 }
@@ -197,33 +202,33 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
 ///
 /// # Errors
 /// Returns a message that names the match if it could not be played.
-pub(crate) fn meet(
-    way: Way<'_>,
-    meeting: Meeting<'_>,
+pub(crate) fn play_match(
+    options: LeagueOptions<'_>,
+    planned: PlannedMatch<'_>,
     processors: &[usize],
     again: impl Fn(&str),
 ) -> Result<(Outcome, Vec<u8>), String> {
-    let plan = way.plan;
-    let Meeting { map, seed, seats, match_key: key } = meeting;
+    let plan = options.plan;
+    let PlannedMatch { map, seed, seats, match_key: key } = planned;
     // A cup contains matches of different sizes.
     let setup = Setup { players: seats.len(), key, ..plan.setup(map, seed) };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
     let what = Match {
         processors,
-        film: way.film,
-        ..Match::new(&kits, &setup, with_short_farewell(way.limits), way.jail)
+        film: options.film,
+        ..Match::new(&kits, &setup, with_short_farewell(options.limits), options.jail)
     };
     let mut replay = Vec::new();
     let whole = || {
         replay.clear();
-        play(&what, (way.seat)(&setup)?.as_mut(), &mut replay)
+        play(&what, (options.seat)(&setup)?.as_mut(), &mut replay)
     };
     // A panic in the rules only affects its own match.
     let outcome = catch_unwind(AssertUnwindSafe(|| until_seen(whole, again)))
         .unwrap_or_else(|_| Err("the rules panicked".into()));
     match outcome {
         Ok(outcome) => Ok((outcome, replay)),
-        Err(why) => Err(format!("{}: {why}", describe_match(&meeting.key(plan)))),
+        Err(why) => Err(format!("{}: {why}", describe_match(&planned.key(plan)))),
     }
 }
 
@@ -233,26 +238,26 @@ fn describe_match((map, seed, seats): &Key) -> String {
 }
 
 fn play_and_record(
-    way: Way<'_>,
+    options: LeagueOptions<'_>,
     fixture: &Fixture,
     league: MatchKey,
     processors: &[usize],
-    news: &(dyn Fn(News<'_>) + Sync),
-) -> Result<(Record, Split), Stopped> {
+    on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<(Record, SplitReplay), LeagueError> {
     let start = Instant::now();
-    let practice = fixture.meeting(way.plan);
-    let meeting = Meeting { match_key: Some(derive(league, &practice.key(way.plan))), ..practice };
-    let met = meet(way, meeting, processors, |why| news(News::Again(why)));
-    let (outcome, replay) = met.map_err(Stopped::Match)?;
-    let key = meeting.key(way.plan);
+    let practice = fixture.planned_match(options.plan);
+    let planned = PlannedMatch { match_key: Some(derive(league, &practice.key(options.plan))), ..practice };
+    let met = play_match(options, planned, processors, |why| on_event(LeagueEvent::Again(why)));
+    let (outcome, replay) = met.map_err(LeagueError::Match)?;
+    let key = planned.key(options.plan);
     // The header and the result are not steps.
     let lines = replay.iter().filter(|byte| **byte == b'\n').count();
     let name = replay_name(&key);
-    let fail = |why: String| Stopped::Match(format!("{}: {why}", describe_match(&key)));
+    let fail = |why: String| LeagueError::Match(format!("{}: {why}", describe_match(&key)));
     let (map, seed, seats) = key.clone();
     let text = String::from_utf8(replay).map_err(|error| fail(error.to_string()))?;
     let turns = turns(&text, seats.len()).map_err(fail)?;
-    let replay = apart(text).map_err(fail)?;
+    let replay = split_replay(text).map_err(fail)?;
     let record = Record {
         scores: outcome.scores,
         ranks: outcome.ranks,

@@ -38,7 +38,7 @@ pub fn count_groups(count: usize, size: usize) -> u128 {
 /// The champions are arranged in a ring. A pattern contains the distances from the first champion of a match
 /// to the others. Rotating a pattern around the ring gives one match for each champion on each seat. Patterns
 /// with rarely used distances are added until every distance has been used.
-pub fn few(count: usize, size: usize) -> Vec<Vec<usize>> {
+pub fn few_matches(count: usize, size: usize) -> Vec<Vec<usize>> {
     if size == 0 || size > count {
         return Vec::new();
     }
@@ -79,7 +79,7 @@ fn pattern(size: usize, seen: &mut [u32]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{count_groups, few, groups};
+    use super::{count_groups, few_matches, groups};
     use std::collections::BTreeSet;
 
     #[test]
@@ -98,7 +98,7 @@ mod tests {
     fn few_matches_are_fair() {
         for count in 1..16 {
             for size in 1..=count {
-                let matches = few(count, size);
+                let matches = few_matches(count, size);
                 let seats: BTreeSet<(usize, usize, usize)> = matches
                     .iter()
                     .flat_map(|seats| seats.iter().enumerate())
@@ -123,8 +123,8 @@ mod tests {
             }
         }
         // With two players, each pair meets once, and all champions play on the first seat equally often.
-        assert_eq!(few(7, 2).iter().collect::<BTreeSet<_>>().len(), 21);
-        let counts = [few(20, 10).len(), few(40, 4).len(), few(64, 2).len()];
+        assert_eq!(few_matches(7, 2).iter().collect::<BTreeSet<_>>().len(), 21);
+        let counts = [few_matches(20, 10).len(), few_matches(40, 4).len(), few_matches(64, 2).len()];
         assert!(counts.iter().zip([40, 200, 2048]).all(|(count, most)| *count <= most), "{counts:?}");
     }
 }

@@ -30,7 +30,7 @@ pub struct Estimate {
 
 /// The result of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The first champion is better by more than `elo0`.
     Better,
     /// The first champion is not better by `elo1`.
@@ -39,7 +39,7 @@ pub enum Verdict {
 
 /// The hypotheses of a test and its error probabilities.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Bounds {
+pub struct SprtBounds {
     elo0: f64,
     elo1: f64,
     alpha: f64,
@@ -74,7 +74,7 @@ fn elo(share: f64) -> f64 {
     }
 }
 
-impl Bounds {
+impl SprtBounds {
     /// Creates a test of the Elo difference `elo0` against `elo1`. `alpha` is the probability to accept a
     /// champion whose difference is `elo0`. `beta` is the probability not to accept one whose difference is
     /// `elo1`.
@@ -90,7 +90,7 @@ impl Bounds {
                 return Err(format!("--{name} {risk} must be at least 0.000001 and below 0.5"));
             }
         }
-        Ok(Bounds { elo0, elo1, alpha, beta })
+        Ok(SprtBounds { elo0, elo1, alpha, beta })
     }
 
     /// Returns the log-likelihood ratio at which the first champion is rejected as better.
@@ -128,24 +128,24 @@ impl Bounds {
     }
 
     /// Returns the result of the test, or `None` if more bouts are needed.
-    pub fn verdict(&self, bouts: &Bouts) -> Option<Verdict> {
+    pub fn verdict(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         match self.ratio(bouts) {
-            ratio if ratio >= self.upper() => Some(Verdict::Better),
-            ratio if ratio <= self.lower() => Some(Verdict::NotBetter),
+            ratio if ratio >= self.upper() => Some(SprtVerdict::Better),
+            ratio if ratio <= self.lower() => Some(SprtVerdict::NotBetter),
             _ => self.overwhelming(bouts),
         }
     }
 
     /// Returns the result if it is overwhelming. The likelihood ratio compares two small Elo differences and therefore
     /// grows slowly where one champion wins everything.
-    fn overwhelming(&self, bouts: &Bouts) -> Option<Verdict> {
+    fn overwhelming(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         let most = -OVERWHELMING.ln();
         let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
         let own = share_of(bouts.counts.len());
         match () {
-            () if bouts.evidence(share(self.elo0), &own) >= most => Some(Verdict::Better),
+            () if bouts.evidence(share(self.elo0), &own) >= most => Some(SprtVerdict::Better),
             () if bouts.evidence(1.0 - share(self.elo1), &|half_points| 1.0 - own(half_points)) >= most => {
-                Some(Verdict::NotBetter)
+                Some(SprtVerdict::NotBetter)
             }
             () => None,
         }
@@ -243,15 +243,15 @@ impl Bouts {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Bouts, Verdict, share};
+    use super::{Bouts, SprtBounds, SprtVerdict, share};
 
     /// Creates a record of bouts with two seats from the numbers of its five results.
     fn pairs(counts: [u64; 5]) -> Bouts {
         Bouts { counts: counts.to_vec(), ..Bouts::new(2, 2) }
     }
 
-    fn bounds(elo0: f64, elo1: f64) -> Bounds {
-        Bounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
+    fn bounds(elo0: f64, elo1: f64) -> SprtBounds {
+        SprtBounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
     }
 
     /// Compares ratios with those of fishtest, the test framework of Stockfish (`LLRcalc.LLR_logistic`).
@@ -299,7 +299,7 @@ mod tests {
         let test = bounds(0.0, 20.0);
         assert!((test.upper() - 2.944_438_979_166_440_3).abs() < 1e-12);
         assert!((test.lower() + 2.944_438_979_166_440_3).abs() < 1e-12);
-        let test = Bounds::new(0.0, 20.0, 0.01, 0.1).expect("good bounds");
+        let test = SprtBounds::new(0.0, 20.0, 0.01, 0.1).expect("good bounds");
         assert!((test.upper() - 90_f64.ln()).abs() < 1e-12);
         assert!((test.lower() - (0.1_f64 / 0.99).ln()).abs() < 1e-12);
     }
@@ -323,14 +323,14 @@ mod tests {
         while test.verdict(&pairs).is_none() {
             pairs.add(4);
         }
-        assert_eq!(test.verdict(&pairs), Some(Verdict::Better));
+        assert_eq!(test.verdict(&pairs), Some(SprtVerdict::Better));
         // 26 matches to 0.
         assert_eq!(pairs.count(), 13, "{pairs:?}");
         let found = pairs.estimate().expect("pairs");
         assert!(found.elo == f64::INFINITY && found.high == f64::INFINITY);
         assert!(found.low > 300.0 && found.low < 800.0, "{found:?}");
         let lost = Bouts { counts: vec![pairs.count(), 0, 0, 0, 0], ..Bouts::new(2, 2) };
-        assert_eq!(test.verdict(&lost), Some(Verdict::NotBetter));
+        assert_eq!(test.verdict(&lost), Some(SprtVerdict::NotBetter));
         assert!((lost.estimate().expect("pairs").high + found.low).abs() < 1e-9);
         // A pair that is not won completely leaves the upper end infinite.
         pairs.add(3);
@@ -348,7 +348,7 @@ mod tests {
             (0.0, 5.0, 0.05, 0.5, "--beta"),
             (0.0, 5.0, 0.05, f64::NAN, "--beta"),
         ] {
-            let error = Bounds::new(elo0, elo1, alpha, beta).expect_err("refused");
+            let error = SprtBounds::new(elo0, elo1, alpha, beta).expect_err("refused");
             assert!(error.contains(culprit), "{error}");
         }
     }
@@ -378,7 +378,7 @@ mod tests {
         }
 
         /// Simulates a duel. Returns its result and the number of pairs.
-        fn duel(&mut self, test: &Bounds, elo: f64, seat: f64) -> (Verdict, u64) {
+        fn duel(&mut self, test: &SprtBounds, elo: f64, seat: f64) -> (SprtVerdict, u64) {
             let mut pairs = Bouts::new(2, 2);
             loop {
                 pairs.add(self.pair(elo, seat));
@@ -399,14 +399,14 @@ mod tests {
         let mut drawn = Drawn(9);
         // At a bound, 5 of 100 results are wrong on average. The limit of 12 is more than three standard
         // deviations above it.
-        for (elo, wrong) in [(0.0, Verdict::Better), (30.0, Verdict::NotBetter)] {
+        for (elo, wrong) in [(0.0, SprtVerdict::Better), (30.0, SprtVerdict::NotBetter)] {
             let wrong = (0..DUELS).filter(|_| drawn.duel(&test, elo, 0.1).0 == wrong).count();
             assert!(wrong <= 12, "{wrong} of {DUELS} are wrong at {elo} Elo");
         }
         // The result must also hold on maps that favour a seat.
         for seat in [0.0, 0.2] {
-            let duels: Vec<(Verdict, u64)> = (0..DUELS).map(|_| drawn.duel(&test, 100.0, seat)).collect();
-            assert!(duels.iter().all(|(verdict, _)| *verdict == Verdict::Better));
+            let duels: Vec<(SprtVerdict, u64)> = (0..DUELS).map(|_| drawn.duel(&test, 100.0, seat)).collect();
+            assert!(duels.iter().all(|(verdict, _)| *verdict == SprtVerdict::Better));
             let longest = duels.iter().map(|(_, pairs)| 2 * pairs).max().expect("duels");
             assert!(longest <= 600, "{longest} matches");
         }

@@ -8,7 +8,7 @@
 //! counted separately.
 
 use crate::book::Record;
-use crate::plan::Out;
+use crate::plan::ExcludedKit;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2_rating_period};
@@ -55,7 +55,7 @@ impl Tally {
 
 /// A champion's row in the ranking.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Line {
+pub struct StandingLine {
     /// The rank, starting at 1. Champions with equal ratings share the better rank.
     pub rank: usize,
     /// The name of the champion.
@@ -90,9 +90,9 @@ pub struct Ranking {
     /// The names of the maps, in order.
     pub maps: Vec<String>,
     /// The rows, sorted by rank and then by name.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StandingLine>,
     /// The champions that could not play.
-    pub out: Vec<Out>,
+    pub out: Vec<ExcludedKit>,
 }
 
 /// Computes the ranking from results in the order of the book. Its list of champions that could not play is
@@ -106,12 +106,12 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
     let mut maps: Vec<String> = records.iter().map(|record| record.map.clone()).collect();
     maps.dedup();
     let seats = records.iter().map(|record| record.seats.len()).max().unwrap_or(0);
-    let mut lines: Vec<Line> = order
+    let mut lines: Vec<StandingLine> = order
         .iter()
         .map(|(name, rating)| {
             let (low, high) = confidence_interval(rating);
             let better = order.iter().filter(|(_, other)| thousandths(other) > thousandths(rating)).count();
-            Line {
+            StandingLine {
                 rank: better + 1,
                 name: (*name).clone(),
                 language: languages.get(*name).cloned().unwrap_or_default(),

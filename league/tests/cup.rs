@@ -3,10 +3,10 @@
 use joute_engine::ranks::by_scores;
 use joute_engine::{Mode, Seats, Shape};
 use joute_league::book::Record;
-use joute_league::cup::course::{Course, course};
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::sheet::Sheet;
-use joute_league::file::Of;
+use joute_league::cup::state::{CupState, cup_state};
+use joute_league::file::GameProperties;
 use joute_league::plan::Key;
 use joute_testkit::scratch;
 use joute_words::Locale;
@@ -20,9 +20,9 @@ const MODES: &[Mode] = &[
 ];
 
 /// A game for up to ten.
-fn game(_: &str) -> Result<(Of, u64), String> {
+fn game(_: &str) -> Result<(GameProperties, u64), String> {
     let shape = Shape { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
-    Ok((Of { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
+    Ok((GameProperties { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
 }
 
 /// Kits of this many champions, `c01` and so on; those of `broken` cannot play.
@@ -39,7 +39,7 @@ fn kits(folder: &Path, count: usize, broken: &[usize]) {
 
 fn enter(folder: &Path, text: &str) -> Result<Cup, String> {
     let head = "title = \"A cup\"\nseed = 7\nchampions = [\"kits\"]\n";
-    Sheet::parse("a.toml", &format!("{head}{text}"), folder).and_then(|sheet| Cup::enter(sheet, game))
+    CupFile::parse("a.toml", &format!("{head}{text}"), folder).and_then(|cup_file| Cup::enter(cup_file, game))
 }
 
 /// A cup of so many.
@@ -73,8 +73,8 @@ fn result((map, seed, seats): &Key, score: impl Fn(&str) -> i64) -> Record {
 }
 
 /// Returns the final state of a cup in which the stronger champion wins every match.
-fn played(cup: &Cup) -> Course {
-    course(cup, &|key| Some(result(key, strength))).expect("a course")
+fn played(cup: &Cup) -> CupState {
+    cup_state(cup, &|key| Some(result(key, strength))).expect("a course")
 }
 
 fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
@@ -125,31 +125,31 @@ places = ["death-again"]
 fn a_day_goes_from_pools_to_its_podiums() {
     let cup = cup(16, DAY).expect("a cup");
     assert_eq!(matches(&cup), [6, 2, 6, 2, 1, 1]);
-    let course = played(&cup);
-    assert!(course.legs.iter().all(|leg| leg.over));
+    let state = played(&cup);
+    assert!(state.stages.iter().all(|leg| leg.over));
     let sizes: Vec<Vec<usize>> =
-        course.legs.iter().map(|leg| leg.groups.iter().map(Vec::len).collect()).collect();
+        state.stages.iter().map(|leg| leg.groups.iter().map(Vec::len).collect()).collect();
     assert_eq!(sizes, [vec![8, 8], vec![8, 8], vec![2, 2], vec![8, 8], vec![2], vec![2]]);
-    assert_ne!(course.legs[1].groups, course.legs[3].groups, "heats are drawn anew");
-    for podium in &course.podiums {
+    assert_ne!(state.stages[1].groups, state.stages[3].groups, "heats are drawn anew");
+    for podium in &state.podiums {
         let all: BTreeSet<usize> = podium.iter().copied().flatten().collect();
         assert_eq!((podium.len(), all.len()), (16, 16), "a total order");
         assert_eq!(cup.names[podium[0].expect("a winner")], "c16");
     }
     // The two best of each pool, and in each pool the best by points.
     let [first, second] = [0, 1].map(|group| {
-        let table = &course.legs[0].tables[group];
+        let table = &state.stages[0].tables[group];
         names(&cup, &table.lines.iter().map(|line| line.champion).collect::<Vec<_>>())
     });
     assert!(first.is_sorted_by(|one, other| one > other) && second.is_sorted_by(|one, other| one > other));
-    let semi: Vec<Vec<&str>> = course.legs[2].groups.iter().map(|group| names(&cup, group)).collect();
+    let semi: Vec<Vec<&str>> = state.stages[2].groups.iter().map(|group| names(&cup, group)).collect();
     assert_eq!(semi, [vec![first[0], second[1]], vec![second[0], first[1]]]);
     // Sums over both matches of sudden death.
-    let table = &course.legs[3].tables[0];
+    let table = &state.stages[3].tables[0];
     assert!(table.lines.iter().all(|line| line.sums.matches == 2));
     assert_eq!(table.lines[0].sums.survived, 32);
     // Seats turn from match to match; one round has the same map and seed in each group.
-    let pools = &course.legs[0].encounters;
+    let pools = &state.stages[0].encounters;
     assert_eq!(pools[0].seats[1], pools[2].seats[0]);
     assert_eq!((pools[0].seed, pools[0].map), (pools[1].seed, pools[1].map));
     assert_ne!(pools[0].seed, pools[2].seed);
@@ -160,22 +160,23 @@ fn survival_is_the_score_where_the_mode_says_so() {
     for (mode, survived) in [("points", 3), ("death", 30)] {
         let stage = format!("[[stage]]\nname = \"all\"\nmode = \"{mode}\"\nrank = [\"survived\"]\n");
         let cup = cup(3, &stage.replace("\"all\"", "\"heat\"")).expect("a cup");
-        let course = course(&cup, &|key| Some(result(key, |name| 10 * strength(name)))).expect("a course");
-        assert_eq!(course.legs[0].tables[0].lines[0].sums.survived, survived, "{mode}");
+        let state = cup_state(&cup, &|key| Some(result(key, |name| 10 * strength(name)))).expect("a course");
+        assert_eq!(state.stages[0].tables[0].lines[0].sums.survived, survived, "{mode}");
     }
 }
 
 #[test]
 fn what_is_not_known_yet_is_not_told() {
     let cup = cup(16, DAY).expect("a cup");
-    let none = course(&cup, &|_| None).expect("a course");
+    let none = cup_state(&cup, &|_| None).expect("a course");
     assert_eq!(none.now(), Some(0));
-    assert!(none.legs[0].known && none.legs[1].known && !none.legs[2].known);
+    assert!(none.stages[0].known && none.stages[1].known && !none.stages[2].known);
     assert!(none.podiums.iter().all(|podium| podium.len() == 16 && podium.iter().all(Option::is_none)));
-    let pools: BTreeSet<u64> = none.legs[0].encounters.iter().map(|encounter| encounter.seed).collect();
-    let some = course(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
+    let pools: BTreeSet<u64> = none.stages[0].encounters.iter().map(|encounter| encounter.seed).collect();
+    let some =
+        cup_state(&cup, &|key| pools.contains(&key.1).then(|| result(key, strength))).expect("a course");
     assert_eq!(some.now(), Some(1));
-    assert!(some.legs[2].known, "its champions are");
+    assert!(some.stages[2].known, "its champions are");
     let known = |podium: &[Option<usize>]| podium.iter().map(Option::is_some).collect::<Vec<_>>();
     assert_eq!(known(&some.podiums[0]), [[false; 4].as_slice(), &[true; 12]].concat());
 }
@@ -185,15 +186,15 @@ fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
     let stage = |rank: &str| format!("[[stage]]\nname = \"all\"\n{rank}\n").replace("\"all\"", "\"pool\"");
     let drawn = cup(6, &stage("rank = [\"score\"]")).expect("a cup");
     let equal = |key: &Key| Some(result(key, |_| 3));
-    let lots = course(&drawn, &equal).expect("a course");
-    let table = &lots.legs[0].tables[0];
+    let lots = cup_state(&drawn, &equal).expect("a course");
+    let table = &lots.stages[0].tables[0];
     assert_eq!(table.lots.len(), 1, "everybody is equal");
     let order: Vec<usize> = table.lines.iter().map(|line| line.champion).collect();
     assert_eq!(table.lots[0], order, "the lot is the order");
-    assert_eq!(course(&drawn, &equal).expect("a course"), lots, "the same again");
+    assert_eq!(cup_state(&drawn, &equal).expect("a course"), lots, "the same again");
     let by = cup(6, &stage("rank = [\"score\", \"survived\"]")).expect("a cup");
-    let told = course(&by, &equal).expect("a course");
-    assert!(told.legs[0].tables[0].lots.is_empty());
+    let told = cup_state(&by, &equal).expect("a course");
+    assert!(told.stages[0].tables[0].lots.is_empty());
     assert_eq!(by.names[told.podiums[0][0].expect("a winner")], "c06");
     // Three who beat each other in a ring, and one whom all beat: only what they did against each other counts.
     let pairs = cup(4, &stage("play = \"pairs\"\nrank = [\"wins\", \"direct\"]")).expect("a cup");
@@ -202,8 +203,8 @@ fn equals_are_told_apart_by_keys_then_by_a_lot_that_is_told() {
         let beats = (one % 3 == (other + 1) % 3 || other == 4) && one != 4;
         Some(result(key, |name| i64::from((name == key.2[0]) == beats)))
     };
-    let ring = course(&pairs, &ring).expect("a course");
-    let table = &ring.legs[0].tables[0];
+    let ring = cup_state(&pairs, &ring).expect("a course");
+    let table = &ring.stages[0].tables[0];
     assert_eq!((table.lots.len(), table.lots[0].len()), (1, 3));
     assert_eq!(pairs.names[table.lines[3].champion], "c04");
     assert_eq!(table.lines[0].sums.matches, 6, "each other one, on both sides");
@@ -214,10 +215,10 @@ fn places_of_several_groups_are_ordered_by_what_was_done() {
     let text = "[[stage]]\nname = \"pools\"\ngroups = 3\nrank = [\"score\"]\n\
                 [[stage]]\nname = \"next\"\nfrom = [\"pools:1-2\"]\ngroups = 2\ndraw = \"snake\"\n";
     let cup = cup(9, text).expect("a cup");
-    let course = played(&cup);
+    let state = played(&cup);
     let firsts: BTreeSet<&str> =
-        course.legs[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
-    let [a, b] = [0, 1].map(|group| names(&cup, &course.legs[1].groups[group]));
+        state.stages[0].tables.iter().map(|table| cup.names[table.lines[0].champion].as_str()).collect();
+    let [a, b] = [0, 1].map(|group| names(&cup, &state.stages[1].groups[group]));
     assert_eq!((a[0], a.len(), b.len()), ("c09", 3, 3));
     // There and back: the first, the fourth and the fifth.
     assert!(
@@ -238,10 +239,10 @@ fn who_cannot_play_keeps_its_place_and_loses() {
     // Whoever meets it has nothing to play.
     assert_eq!(matches(&cup).iter().sum::<usize>(), 2);
     let scores = |key: &Key| Some(result(key, |name| -strength(name)));
-    let course = course(&cup, &scores).expect("a course");
-    let podium: Vec<usize> = course.podiums[0].iter().copied().flatten().collect();
+    let state = cup_state(&cup, &scores).expect("a course");
+    let podium: Vec<usize> = state.podiums[0].iter().copied().flatten().collect();
     assert_eq!(names(&cup, &podium)[3], "c04", "below a champion with less than nothing");
-    let table = &course.legs[0].tables;
+    let table = &state.stages[0].tables;
     let lost = table.iter().flat_map(|table| &table.lines).find(|line| line.absent).expect("its line");
     assert_eq!((lost.sums.place, lost.sums.left, lost.sums.halves), (2, 1, 0));
 }
@@ -291,9 +292,9 @@ fn what_is_wrong_is_said_with_its_place_and_its_cure() {
     let many = one("play = \"pairs\"\nmatches = 1000");
     said(40, &many, &["more than 100000"]);
     let long = format!("title = \"{}\"\nseed = 1\n{}", "a".repeat(500), one(""));
-    let why = Sheet::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long");
+    let why = CupFile::parse("a.toml", &long, Path::new("")).expect_err("a title that is too long");
     assert!(why.contains("a.toml:1:9") && why.contains("1 to 120"), "{why}");
-    let why = Sheet::parse("a.toml", &one(""), Path::new("")).expect_err("no title");
+    let why = CupFile::parse("a.toml", &one(""), Path::new("")).expect_err("no title");
     assert!(why.contains("missing field `title`"), "{why}");
 }
 

@@ -1,14 +1,14 @@
 //! A league's folder that is not what it should be: said in words, and nothing of it touched.
 
 use joute_league::book::Book;
-use joute_league::plan::{Plan, Sides};
+use joute_league::plan::{LeaguePlan, Sides};
 use joute_league::replays::replay_name;
 use joute_testkit::scratch;
 use std::path::Path;
 
 fn open(folder: &Path) -> Result<Book, String> {
     let (champions, maps) = (Vec::new(), Vec::new());
-    let plan = Plan {
+    let plan = LeaguePlan {
         game: "dull".into(),
         players: 2,
         mode: String::new(),

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 mod results;
 
-use results::{HomeMatch, Standing};
+use results::{HomeMatch, StandingRow};
 
 const STYLE: &str = include_str!("../../templates/site/site.css");
 
@@ -57,7 +57,7 @@ struct Home<'a> {
     game: &'a str,
     kits: Vec<Kit<'a>>,
     maps: Vec<&'a str>,
-    standings: Vec<Standing>,
+    standings: Vec<StandingRow>,
     matches: Vec<HomeMatch>,
     has_guide: bool,
     has_rules: bool,

@@ -12,7 +12,7 @@ use tar::EntryType;
 /// The limits of an archive reader. Only the content counts toward the limits of files and of everything
 /// together.
 #[derive(Debug, Clone, Copy)]
-pub struct Most {
+pub struct ArchiveLimits {
     /// The maximum size of the archive itself, in bytes.
     pub archive: u64,
     /// The maximum size of the decompressed archive, in bytes.
@@ -29,7 +29,7 @@ pub struct Most {
 
 /// An archive entry with any name, type, content and size.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct ArchiveEntry {
     /// The entry's name.
     pub name: Vec<u8>,
     /// The entry's type.
@@ -42,19 +42,19 @@ pub struct Entry {
 }
 
 /// Creates an entry for a file.
-pub fn file(name: &str, content: &str) -> Entry {
+pub fn file(name: &str, content: &str) -> ArchiveEntry {
     let (name, content) = (name.as_bytes().to_vec(), content.as_bytes().to_vec());
-    Entry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
+    ArchiveEntry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
 }
 
 /// Creates an entry of another type than a file.
-pub fn of(kind: EntryType, name: &str) -> Entry {
-    Entry { kind, ..file(name, "") }
+pub fn of(kind: EntryType, name: &str) -> ArchiveEntry {
+    ArchiveEntry { kind, ..file(name, "") }
 }
 
 /// Creates an entry for a file that consists of zeros.
-fn zeros(name: &str, zeros: u64) -> Entry {
-    Entry { zeros, ..file(name, "") }
+fn zeros(name: &str, zeros: u64) -> ArchiveEntry {
+    ArchiveEntry { zeros, ..file(name, "") }
 }
 
 /// A malicious archive.
@@ -69,9 +69,9 @@ pub struct Attack {
 
 #[derive(Debug, Clone)]
 enum Bytes {
-    Tar(Vec<Entry>),
+    Tar(Vec<ArchiveEntry>),
     /// The first bytes of an archive with these entries.
-    Begin(Vec<Entry>, usize),
+    Begin(Vec<ArchiveEntry>, usize),
     /// Bytes that are not an archive.
     Plain(&'static [u8]),
 }
@@ -79,7 +79,7 @@ enum Bytes {
 impl Attack {
     /// Returns the archive uncompressed and compressed. The forms are limited to those in which an archive
     /// that tests the size limit exceeds it and all other archives do not.
-    pub fn forms(&self, most: &Most) -> Vec<Vec<u8>> {
+    pub fn forms(&self, most: &ArchiveLimits) -> Vec<Vec<u8>> {
         let length = match &self.bytes {
             Bytes::Tar(entries) => entries.iter().map(|entry| entry.content.len() as u64 + entry.zeros).sum(),
             Bytes::Begin(..) | Bytes::Plain(_) => 0,
@@ -125,17 +125,17 @@ pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
         of(EntryType::Symlink, "./bin/link"),
         of(EntryType::XGlobalHeader, "pax_global_header"),
     ];
-    let whole: Vec<Entry> = ours.into_iter().chain(own.clone()).collect();
+    let whole: Vec<ArchiveEntry> = ours.into_iter().chain(own.clone()).collect();
     let above = whole.iter().filter(|entry| entry.kind != EntryType::XGlobalHeader).map(|entry| {
         let name = [b"alice/", entry.name.as_slice()].concat();
-        Entry { name, ..entry.clone() }
+        ArchiveEntry { name, ..entry.clone() }
     });
-    let above: Vec<Entry> = above.collect();
+    let above: Vec<ArchiveEntry> = above.collect();
     [("plain", tar(&own)), ("whole", tar(&whole)), ("above", tar(&above))]
 }
 
 /// Writes an archive of the given entries.
-pub fn tar(entries: &[Entry]) -> Vec<u8> {
+pub fn tar(entries: &[ArchiveEntry]) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(entries, &mut bytes);
     bytes
@@ -148,8 +148,8 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     zip.finish().expect("memory takes it")
 }
 
-fn write(entries: &[Entry], to: &mut impl Write) {
-    for Entry { name, kind, content, zeros, size } in entries {
+fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
+    for ArchiveEntry { name, kind, content, zeros, size } in entries {
         let length = content.len() as u64 + zeros;
         let mut header = tar::Header::new_gnu();
         header.as_old_mut().name[..name.len().min(100)].copy_from_slice(&name[..name.len().min(100)]);

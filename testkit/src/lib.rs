@@ -12,8 +12,8 @@ mod league;
 mod matches;
 mod page;
 mod program;
+mod program_output;
 mod rules_md;
-mod said;
 pub mod timing;
 mod together;
 
@@ -23,8 +23,8 @@ pub use league::{CHAMPIONS, small_league};
 pub use matches::{id, scores, take_example};
 pub use page::{inflated, replay_in};
 pub use program::{home, is_quiet, joute, make, program, refused, run, shell, shell_command};
+pub use program_output::{ProgramOutput, program_output};
 pub use rules_md::rules_name_tests;
-pub use said::{Said, said};
 pub use together::{two_at_a_time, until};
 
 /// The path of the tutorial game's description, relative to the checkout.

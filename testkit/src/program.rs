@@ -1,6 +1,6 @@
 //! Runs the `joute` program, `make` and shells like a user.
 
-use crate::said::{Said, said};
+use crate::program_output::{ProgramOutput, program_output};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -32,16 +32,16 @@ pub fn program() -> &'static Path {
             if folder.ends_with("release") {
                 cargo.arg("--release");
             }
-            said("cargo build -p joute", &cargo.output().expect("cargo starts")).well();
+            program_output("cargo build -p joute", &cargo.output().expect("cargo starts")).well();
         }
         folder.join("joute")
     })
 }
 
 /// Runs `joute` in a folder.
-pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> Said {
+pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> ProgramOutput {
     let output = Command::new(program()).args(args).current_dir(folder).output().expect("joute starts");
-    said(format!("joute {args:?}"), &output)
+    program_output(format!("joute {args:?}"), &output)
 }
 
 /// Runs `joute` in a folder and returns its output. Panics if it fails.
@@ -70,15 +70,15 @@ pub fn is_quiet(folder: impl AsRef<Path>) {
         Command::new("make").env("JOUTE_STRICT", "1").current_dir(folder).output().expect("make starts");
     // Not every compiler can treat warnings as errors.
     let quiet = output.stderr.is_empty();
-    let said = said(format!("make in {}", folder.display()), &output).well();
+    let said = program_output(format!("make in {}", folder.display()), &output).well();
     assert!(quiet, "make in {}\n{said}", folder.display());
 }
 
 /// Runs a shell command in a folder. Standard output and standard error are combined.
-pub fn shell(line: &str, folder: impl AsRef<Path>) -> Said {
+pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
     let folder = folder.as_ref();
     let output = shell_command(line, folder).output().expect("a shell starts");
-    said(format!("{line} in {}", folder.display()), &output)
+    program_output(format!("{line} in {}", folder.display()), &output)
 }
 
 /// Returns a shell command in the environment of a candidate's shell. Standard error is redirected to

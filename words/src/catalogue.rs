@@ -26,19 +26,19 @@ pub struct CatalogueMessage {
     /// The names of the message's values, in the order in which the English text mentions them.
     pub values: Vec<String>,
     /// The text in each language, in the order of [`LOCALES`].
-    pub texts: [Vec<Piece>; LOCALES.len()],
+    pub texts: [Vec<MessagePart>; LOCALES.len()],
 }
 
 /// A part of a message's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
+pub enum MessagePart {
     /// A literal text.
     Text(String),
     /// A value, identified by its name.
     Value(String),
 }
 
-type Messages = Vec<(String, Vec<Piece>)>;
+type Messages = Vec<(String, Vec<MessagePart>)>;
 
 /// Reads the whole catalogue.
 ///
@@ -94,10 +94,10 @@ pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Ar
 }
 
 /// Returns the name of every value that a text mentions, without duplicates.
-fn values(text: &[Piece]) -> Vec<String> {
+fn values(text: &[MessagePart]) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for piece in text {
-        if let Piece::Value(name) = piece
+        if let MessagePart::Value(name) = piece
             && !values.contains(name)
         {
             values.push(name.clone());
@@ -143,17 +143,17 @@ fn line(text: &str, at: usize) -> usize {
 }
 
 /// Returns the text of a message. Returns `None` if the message contains anything except text and values.
-fn pieces(message: &Message<&str>) -> Option<Vec<Piece>> {
+fn pieces(message: &Message<&str>) -> Option<Vec<MessagePart>> {
     if !message.attributes.is_empty() {
         return None;
     }
     let piece = |element: &PatternElement<&str>| match element {
-        PatternElement::TextElement { value } => Some(Piece::Text((*value).to_owned())),
+        PatternElement::TextElement { value } => Some(MessagePart::Text((*value).to_owned())),
         PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
-            InlineExpression::VariableReference { id } => Some(Piece::Value(id.name.to_owned())),
-            InlineExpression::StringLiteral { value } => {
-                Some(Piece::Text(fluent_syntax::unicode::unescape_unicode_to_string(value).into_owned()))
-            }
+            InlineExpression::VariableReference { id } => Some(MessagePart::Value(id.name.to_owned())),
+            InlineExpression::StringLiteral { value } => Some(MessagePart::Text(
+                fluent_syntax::unicode::unescape_unicode_to_string(value).into_owned(),
+            )),
             _ => None,
         },
         PatternElement::Placeable { .. } => None,

@@ -1,6 +1,6 @@
 //! Generates Rust code for the catalogue, with one module for each area and one function for each message.
 
-use crate::catalogue::{Area, CatalogueMessage, Piece};
+use crate::catalogue::{Area, CatalogueMessage, MessagePart};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -26,11 +26,11 @@ fn area(area: &Area) -> String {
 const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
-    let piece = |said: &CatalogueMessage, piece: &Piece| match piece {
-        Piece::Text(text) => quote!(crate::translate::Piece::Text(#text)),
-        Piece::Value(value) => {
+    let piece = |said: &CatalogueMessage, piece: &MessagePart| match piece {
+        MessagePart::Text(text) => quote!(crate::translate::PatternPart::Text(#text)),
+        MessagePart::Value(value) => {
             let index = said.values.iter().position(|other| other == value).unwrap_or_default();
-            quote!(crate::translate::Piece::Value(#index))
+            quote!(crate::translate::PatternPart::Value(#index))
         }
     };
     let rows = messages.iter().map(|said| {
@@ -96,20 +96,20 @@ fn row(said: &CatalogueMessage) -> TokenStream {
     quote!(#key => #function(locale, #(value(#values)),*) #owned,)
 }
 
-fn plain(text: &[Piece]) -> String {
+fn plain(text: &[MessagePart]) -> String {
     text.iter()
         .map(|piece| match piece {
-            Piece::Text(text) | Piece::Value(text) => text.as_str(),
+            MessagePart::Text(text) | MessagePart::Value(text) => text.as_str(),
         })
         .collect()
 }
 
 /// Returns a text as a format string for `format!`.
-fn pattern(text: &[Piece]) -> String {
+fn pattern(text: &[MessagePart]) -> String {
     text.iter()
         .map(|piece| match piece {
-            Piece::Text(text) => text.replace('{', "{{").replace('}', "}}"),
-            Piece::Value(value) => format!("{{{}}}", value.replace('-', "_")),
+            MessagePart::Text(text) => text.replace('{', "{{").replace('}', "}}"),
+            MessagePart::Value(value) => format!("{{{}}}", value.replace('-', "_")),
         })
         .collect()
 }

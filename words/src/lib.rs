@@ -56,7 +56,7 @@ include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 #[cfg(test)]
 mod tests {
-    use super::catalogue::{Piece, pair, parse, read};
+    use super::catalogue::{MessagePart, pair, parse, read};
     use super::{Locale, arena, border};
 
     #[test]
@@ -95,7 +95,11 @@ mod tests {
 
     #[test]
     fn a_message_is_text_and_values_alone() {
-        let pieces = vec![Piece::Text("a".into()), Piece::Text(" { ".into()), Piece::Value("x".into())];
+        let pieces = vec![
+            MessagePart::Text("a".into()),
+            MessagePart::Text(" { ".into()),
+            MessagePart::Value("x".into()),
+        ];
         assert_eq!(parse("k = a{ \" { \" }{ $x }\n"), Ok(vec![("k".into(), pieces)]));
         for text in [
             "k = { $n ->\n  [one] a\n *[other] b\n}\n",

@@ -5,7 +5,7 @@ use crate::{Locale, archive, arena};
 
 /// A part of a message's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Piece {
+pub enum PatternPart {
     /// A literal text.
     Text(&'static str),
     /// A value, by its index in the message.
@@ -13,7 +13,7 @@ pub enum Piece {
 }
 
 /// A message's text in English and in French.
-pub type Pattern = [&'static [Piece]; 2];
+pub type Pattern = [&'static [PatternPart]; 2];
 
 /// The maximum number of ways in which a text is parsed as one message.
 const READINGS: usize = 12;
@@ -69,9 +69,9 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
             if found.as_ref().is_none_or(|(most, _)| literal > *most) {
                 let value =
                     |index| translated.iter().find(|(of, _)| *of == index).map_or("", |(_, value)| value);
-                let piece = |piece: &Piece| match piece {
-                    Piece::Text(text) => *text,
-                    Piece::Value(index) => value(*index),
+                let piece = |piece: &PatternPart| match piece {
+                    PatternPart::Text(text) => *text,
+                    PatternPart::Value(index) => value(*index),
                 };
                 found = Some((literal, pattern[to].iter().map(piece).collect()));
             }
@@ -84,21 +84,21 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
 type Values<'a> = Vec<(usize, &'a str)>;
 
 /// Returns the values of a text in every way in which it has the form of a message; at most [`READINGS`].
-fn readings<'a>(pieces: &[Piece], text: &'a str) -> Vec<Values<'a>> {
+fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     let Some((first, rest)) = pieces.split_first() else {
         return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };
     };
     let index = match first {
-        Piece::Text(literal) => {
+        PatternPart::Text(literal) => {
             return text.strip_prefix(literal).map_or_else(Vec::new, |text| readings(rest, text));
         }
-        Piece::Value(index) => *index,
+        PatternPart::Value(index) => *index,
     };
     let ends: Vec<usize> = match rest.first() {
         None => vec![text.len()],
-        Some(Piece::Text(next)) => text.match_indices(next).map(|(at, _)| at).take(READINGS).collect(),
+        Some(PatternPart::Text(next)) => text.match_indices(next).map(|(at, _)| at).take(READINGS).collect(),
         // Two values without a text between them cannot be told apart.
-        Some(Piece::Value(_)) => Vec::new(),
+        Some(PatternPart::Value(_)) => Vec::new(),
     };
     let with = |end: usize| {
         let value = (index, &text[..end]);

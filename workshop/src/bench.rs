@@ -3,11 +3,11 @@
 mod direct;
 mod reference;
 
+use crate::checkout::Checkout;
 use crate::command::run;
 use crate::glue::glue;
-use crate::kits::{furnish, write};
+use crate::kits::{install_library, write};
 use crate::library::{GameCrate, Rules, library};
-use crate::place::Place;
 use joute_arena::launch;
 use joute_generator::backend::{Backend, Owner};
 use joute_generator::kit::kit;
@@ -36,8 +36,8 @@ const LIMIT: Duration = Duration::from_secs(300);
 ///
 /// # Errors
 /// Returns the compiler's output.
-pub fn bench_library(place: &Place, api: &Api) -> Result<std::path::PathBuf, String> {
-    library(place, api, Rules::Game(BENCH), "bench")
+pub fn bench_library(checkout: &Checkout, api: &Api) -> Result<std::path::PathBuf, String> {
+    library(checkout, api, Rules::Game(BENCH), "bench")
 }
 
 /// Compiles the benchmark champion of a language and runs it `times` times. The best value of each
@@ -46,7 +46,7 @@ pub fn bench_library(place: &Place, api: &Api) -> Result<std::path::PathBuf, Str
 /// # Errors
 /// Returns the compiler's output, or what the champion printed.
 pub fn measure(
-    place: &Place,
+    checkout: &Checkout,
     backend: &dyn Backend,
     api: &Api,
     library_dir: &Path,
@@ -55,9 +55,9 @@ pub fn measure(
 ) -> Result<Figures, String> {
     let language = backend.language();
     progress("compiling");
-    let artifacts = glue(place, backend, api, library_dir, "bench")?;
-    let folder = place.work(api, "bench").join("champions").join(language.id);
-    let source = place.home.join("bench/calls").join(language.id).join(language.champion);
+    let artifacts = glue(checkout, backend, api, library_dir, "bench")?;
+    let folder = checkout.work(api, "bench").join("champions").join(language.id);
+    let source = checkout.home.join("bench/calls").join(language.id).join(language.champion);
     let champion =
         std::fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
     let mut files = kit(backend, api);
@@ -68,7 +68,7 @@ pub fn measure(
         }
     }
     write(&folder, &files)?;
-    furnish(&folder, api, library_dir, &artifacts)?;
+    install_library(&folder, api, library_dir, &artifacts)?;
     let made = run(Command::new("make").current_dir(&folder), LIMIT)?;
     if !made.success() {
         return Err(made.text());
@@ -76,7 +76,7 @@ pub fn measure(
     let mut best = Figures::new();
     for round in 1..=times {
         progress(&format!("running, {round} of {times}"));
-        for (name, figure) in once(&folder, language.id)? {
+        for (name, figure) in run_champion(&folder, language.id)? {
             let kept = best.entry(name.clone()).or_insert(figure);
             // The best value of a resident size is the largest, which no run exceeded.
             *kept = if name.starts_with("resident") { kept.max(figure) } else { kept.min(figure) };
@@ -85,7 +85,7 @@ pub fn measure(
     Ok(best)
 }
 
-fn once(folder: &Path, language: &str) -> Result<Figures, String> {
+fn run_champion(folder: &Path, language: &str) -> Result<Figures, String> {
     let out = folder.join("figures.txt");
     let mut command = launch::command(folder, language)?;
     command.env("JOUTE_BENCH_OUT", &out).env("JOUTE_BENCH_STARTED", direct::monotonic().to_string());

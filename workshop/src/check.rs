@@ -1,9 +1,9 @@
 //! The check that a language's binding is correct. `docs/probe.md` describes the method.
 
+use crate::checkout::Checkout;
 use crate::command::run;
 use crate::glue::glue;
-use crate::kits::{furnish, write};
-use crate::place::Place;
+use crate::kits::{install_library, write};
 use joute_arena::launch;
 use joute_generator::backend::Backend;
 use joute_generator::kit::kit;
@@ -18,7 +18,7 @@ const RUN_LIMIT: Duration = Duration::from_secs(120);
 
 /// The result of checking one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proof {
+pub struct CheckResult {
     /// The number of calls between the champion and the library, in both directions.
     pub calls: usize,
     /// The champion's transcript, which is compared between languages.
@@ -27,7 +27,7 @@ pub struct Proof {
 
 /// Returns the description for a probe. A user function is added if it has none, because the probe
 /// runs inside one.
-pub fn probed(api: &Api) -> Api {
+pub fn with_probe_function(api: &Api) -> Api {
     let mut api = api.clone();
     if api.user_functions.is_empty() {
         api.user_functions.push(Function {
@@ -49,33 +49,33 @@ pub fn probed(api: &Api) -> Api {
 /// # Errors
 /// Returns the language's compiler output, or the differences between the transcripts.
 pub fn check(
-    place: &Place,
+    checkout: &Checkout,
     backend: &dyn Backend,
     api: &Api,
     library_dir: &Path,
     progress: &dyn Fn(&str),
-) -> Result<Proof, String> {
+) -> Result<CheckResult, String> {
     let language = backend.language();
     progress("compiling the glue");
-    let artifacts = glue(place, backend, api, library_dir, "check")?;
-    let starter = fresh(place, api, language.id, "starter")?;
+    let artifacts = glue(checkout, backend, api, library_dir, "check")?;
+    let starter = fresh(checkout, api, language.id, "starter")?;
     write(&starter, &kit(backend, api))?;
-    furnish(&starter, api, library_dir, &artifacts)?;
+    install_library(&starter, api, library_dir, &artifacts)?;
     progress("compiling the starter");
     make(&starter)?;
-    let folder = fresh(place, api, language.id, "probe")?;
+    let folder = fresh(checkout, api, language.id, "probe")?;
     let names = Names::new(api, language.dialect);
     write(&folder, &backend.probe(api, &names))?;
     write(&folder, &kit(backend, api))?;
-    furnish(&folder, api, library_dir, &artifacts)?;
+    install_library(&folder, api, library_dir, &artifacts)?;
     progress("compiling the probe");
     make(&folder)?;
     progress("running the probe");
     run_probe(&folder, language.id)
 }
 
-fn fresh(place: &Place, api: &Api, language: &str, what: &str) -> Result<PathBuf, String> {
-    let folder = place.work(api, "check").join("champions").join(language).join(what);
+fn fresh(checkout: &Checkout, api: &Api, language: &str, what: &str) -> Result<PathBuf, String> {
+    let folder = checkout.work(api, "check").join("champions").join(language).join(what);
     if folder.exists() {
         std::fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
@@ -96,7 +96,7 @@ fn make(folder: &Path) -> Result<(), String> {
     if noise.trim().is_empty() { Ok(()) } else { Err(format!("make in {} warns\n{noise}", folder.display())) }
 }
 
-fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
+fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
     let rules = folder.join("rules.log");
     let champion = folder.join("champion.log");
     let mut command = launch::command(folder, language)?;
@@ -127,7 +127,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<Proof, String> {
     let printed = String::from_utf8_lossy(&finished.stdout);
     compare("display functions should print", &shown, "the champion printed", &printed)?;
     let calls = champion.lines().filter(|line| !line.starts_with("constant ")).count();
-    Ok(Proof { calls, transcript: champion + &printed })
+    Ok(CheckResult { calls, transcript: champion + &printed })
 }
 
 /// Compares two transcripts.

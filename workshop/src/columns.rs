@@ -103,12 +103,12 @@ impl Column {
         }
         inner
             .into_iter()
-            .for_each(|(name, column)| column.gather(format!("{path}/{}", escaped(&name)), streams));
+            .for_each(|(name, column)| column.gather(format!("{path}/{}", escape(&name)), streams));
     }
 }
 
 /// Escapes a key for use in a path, so that different paths stay different.
-fn escaped(name: &str) -> String {
+fn escape(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// The result of a command.
 #[derive(Debug)]
-pub struct Finished {
+pub struct CommandOutput {
     /// The exit status, or `None` if the command was killed at the time limit.
     pub status: Option<ExitStatus>,
     /// The standard output.
@@ -16,7 +16,7 @@ pub struct Finished {
     pub stderr: Vec<u8>,
 }
 
-impl Finished {
+impl CommandOutput {
     /// Returns true if the command succeeded.
     pub fn success(&self) -> bool {
         self.status.is_some_and(|status| status.success())
@@ -39,7 +39,7 @@ impl Finished {
 ///
 /// # Errors
 /// Returns a message if the command cannot be started.
-pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
+pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fail = |error: std::io::Error| format!("{name}: {error}");
     let mut stdout = unnamed_file().map_err(fail)?;
@@ -67,7 +67,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(10));
     };
-    Ok(Finished {
+    Ok(CommandOutput {
         status,
         stdout: read_back(&mut stdout).map_err(fail)?,
         stderr: read_back(&mut stderr).map_err(fail)?,

@@ -1,10 +1,10 @@
 //! Compiles the glue code of a language and caches the result.
 
 use crate::cargo::wait_for_turn;
+use crate::checkout::{Checkout, write_if_changed};
 use crate::command::run;
 use crate::library::lock;
-use crate::place::{Place, write_if_changed};
-use crate::pythons::pythons;
+use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Shop};
 use joute_generator::model::Api;
 use joute_generator::names::Names;
@@ -19,34 +19,34 @@ const LIMIT: Duration = Duration::from_secs(900);
 /// # Errors
 /// Returns the language's compiler output.
 pub fn glue(
-    place: &Place,
+    checkout: &Checkout,
     backend: &dyn Backend,
     api: &Api,
     library_dir: &Path,
     purpose: &str,
 ) -> Result<Vec<Artifact>, String> {
     let names = Names::new(api, backend.language().dialect);
-    let glue_dir = place.work(api, purpose).join(backend.language().id);
+    let glue_dir = checkout.work(api, purpose).join(backend.language().id);
     let shop = Shop {
-        home: place.home.clone(),
+        home: checkout.home.clone(),
         library_dir: library_dir.to_owned(),
         glue_dir: glue_dir.clone(),
-        target_dir: place.cargo_target(),
-        pythons: pythons(),
+        target_dir: checkout.cargo_target(),
+        pythons: find_pythons(),
     };
     let glue = backend.glue(api, &names, &shop);
     for file in &glue.files {
         let path = glue_dir.join(&file.path);
         if file.path == "Cargo.toml" {
-            write_if_changed(&path, &format!("{}\n{}", file.text, place.release_profile()?))?;
-            lock(place, &glue_dir)?;
+            write_if_changed(&path, &format!("{}\n{}", file.text, checkout.release_profile()?))?;
+            lock(checkout, &glue_dir)?;
         } else {
             write_if_changed(&path, &file.text)?;
         }
     }
     for wanted in &glue.commands {
         let mut command = Command::new(&wanted.program);
-        command.args(&wanted.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", place.cargo_target());
+        command.args(&wanted.args).current_dir(&glue_dir).env("CARGO_TARGET_DIR", checkout.cargo_target());
         command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
         let target =
             wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));

@@ -1,6 +1,6 @@
 //! Writes kits: generated text, and the compiled files beside it.
 
-use crate::place::write_if_changed;
+use crate::checkout::write_if_changed;
 use crate::stock::Stock;
 use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
@@ -36,7 +36,12 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifact]) -> Result<(), String> {
+pub fn install_library(
+    folder: &Path,
+    api: &Api,
+    library_dir: &Path,
+    artifacts: &[Artifact],
+) -> Result<(), String> {
     let library = format!("lib{}.so", api.name);
     place_file(&library_dir.join(&library), &folder.join("lib").join(&library))?;
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
@@ -46,7 +51,7 @@ pub fn furnish(folder: &Path, api: &Api, library_dir: &Path, artifacts: &[Artifa
 ///
 /// # Errors
 /// Returns a message that names the file.
-pub fn equip(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
+pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<(), String> {
     for opponent in &stock.opponents {
         let name = opponent.file_name().unwrap_or_default();
         for file in ["champion", "joute.json"] {

@@ -4,6 +4,7 @@
 pub mod bench;
 mod cargo;
 pub mod check;
+pub mod checkout;
 mod columns;
 pub mod command;
 pub mod glue;
@@ -13,7 +14,6 @@ pub mod library;
 pub mod mistakes;
 pub mod pack;
 pub mod parallel;
-pub mod place;
 pub mod pythons;
 pub mod stock;
 pub mod unpack;

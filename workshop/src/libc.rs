@@ -10,7 +10,7 @@ const PREFIX: &[u8] = b"GLIBC_2.";
 ///
 /// # Errors
 /// Returns a message that names a file that cannot be read.
-pub fn needed<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String, String> {
+pub fn required_glibc<'a>(files: impl IntoIterator<Item = &'a Path>) -> Result<String, String> {
     let mut newest = 0;
     for file in files {
         let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;

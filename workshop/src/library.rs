@@ -2,8 +2,8 @@
 //! probe.
 
 use crate::cargo::wait_for_turn;
+use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
-use crate::place::{Place, turn, write_if_changed};
 use joute_generator::library::{Library, exports, probe};
 use joute_generator::model::Api;
 use std::path::PathBuf;
@@ -40,9 +40,9 @@ const LIMIT: Duration = Duration::from_secs(900);
 ///
 /// # Errors
 /// Returns the compiler's output.
-pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf, String> {
-    let folder = place.work(api, purpose).join("library");
-    let home = place.home.display();
+pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) -> Result<PathBuf, String> {
+    let folder = checkout.work(api, purpose).join("library");
+    let home = checkout.home.display();
     let (kind, text, dependencies) = match rules {
         Rules::Probe => {
             let dependency = format!("joute-probe = {{ path = {:?} }}\n", format!("{home}/bindings/probe"));
@@ -50,7 +50,7 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
         }
         Rules::Game(game) => {
             let library = Library { module: game.module, driver: game.driver };
-            let path = place.home.join(game.folder);
+            let path = checkout.home.join(game.folder);
             ("game", exports(api, library), format!("{} = {{ path = {path:?} }}\n", game.package))
         }
     };
@@ -67,11 +67,11 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
     );
     write_if_changed(&folder.join("Cargo.toml"), &manifest)?;
     write_if_changed(&folder.join("src/lib.rs"), &text)?;
-    lock(place, &folder)?;
-    let target = place.cargo_target();
+    lock(checkout, &folder)?;
+    let target = checkout.cargo_target();
     // Cargo removes and recreates the output file even if nothing has changed, without waiting for
     // processes that copy it.
-    let _turn = turn(&place.target.join("joute/turns").join(&unique))?;
+    let _turn = turn(&checkout.target.join("joute/turns").join(&unique))?;
     let mut command = Command::new("cargo");
     command.args(["build", "--release", "--quiet"]).current_dir(&folder).env("CARGO_TARGET_DIR", &target);
     let finished = {
@@ -91,8 +91,8 @@ pub fn library(place: &Place, api: &Api, rules: Rules<'_>, purpose: &str) -> Res
 ///
 /// # Errors
 /// A message that names the file.
-pub fn lock(place: &Place, folder: &std::path::Path) -> Result<(), String> {
-    let locked = place.home.join("Cargo.lock");
+pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<(), String> {
+    let locked = checkout.home.join("Cargo.lock");
     let here = folder.join("Cargo.lock");
     if locked.is_file() && !here.is_file() {
         std::fs::copy(&locked, &here).map_err(|error| format!("{}: {error}", here.display()))?;

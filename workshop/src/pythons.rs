@@ -11,7 +11,7 @@ const MINORS: std::ops::Range<u32> = 9..40;
 /// they are `python3`, every `python3.N` on the `PATH`, and those of pyenv, without duplicates. The
 /// first one is the default `python3`. The interpreters are not run here;
 /// [`Backend::glue`](joute_generator::backend::Backend::glue) asks each for its version.
-pub fn pythons() -> Vec<PathBuf> {
+pub fn find_pythons() -> Vec<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     if let Some(python) = set("PYTHON") {
         return vec![python.into()];

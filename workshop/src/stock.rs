@@ -1,13 +1,13 @@
 //! The cache of compiled parts of kits. With a filled cache, `joute kits` compiles nothing.
 
+use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::command::run;
 use crate::glue::glue;
 use crate::kits::write;
 use crate::libc;
 use crate::library::{Rules, library};
 use crate::parallel::in_parallel;
-use crate::place::{Place, turn, write_if_changed};
-use crate::pythons::pythons;
+use crate::pythons::find_pythons;
 use joute_generator::backend::{Artifact, Backend, Language};
 use joute_generator::kit::kit;
 use joute_generator::model::Api;
@@ -45,26 +45,27 @@ pub struct Opponent {
 /// # Errors
 /// Returns the compiler's output.
 pub fn stock(
-    place: &Place,
+    checkout: &Checkout,
     api: &Api,
     rules: Rules<'_>,
     backends: &[&dyn Backend],
     opponents: (&dyn Backend, &[Opponent]),
     progress: &(dyn Fn(&str) + Sync),
 ) -> Result<Stock, String> {
-    let age = age(place, rules);
+    let age = age(checkout, rules);
     let purpose = match rules {
         Rules::Game(_) => "game",
         Rules::Probe => "rehearsal",
     };
-    let work = place.work(api, purpose);
+    let work = checkout.work(api, purpose);
     let library_dir = work.join("library/out");
     let _turn = turn(&work)?;
-    once(&work.join("library.stamp"), &age, || {
+    run_if_stale(&work.join("library.stamp"), &age, || {
         progress("compiling the rules' library");
-        library(place, api, rules, purpose).map(|_| String::new())
+        library(checkout, api, rules, purpose).map(|_| String::new())
     })?;
-    let pythons = pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
+    let pythons =
+        find_pythons().into_iter().map(|python| format!("{} {}", python.display(), modified(&python)));
     let glue_age = format!("{age}{}\n", pythons.collect::<Vec<_>>().join(" "));
     let (c, opponents) = opponents;
     let parts: Vec<Part> = backends
@@ -78,15 +79,15 @@ pub fn stock(
     let made = in_parallel(&parts, Some(jobs), |part| match part {
         Part::Glue(backend) => {
             let Language { id, title, .. } = backend.language();
-            once(&work.join(format!("{id}.stamp")), &glue_age, || {
+            run_if_stale(&work.join(format!("{id}.stamp")), &glue_age, || {
                 progress(&format!("compiling the glue of {title}"));
-                glue(place, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
+                glue(checkout, *backend, api, &library_dir, purpose).map(|artifacts| lines(&artifacts))
             })
         }
         Part::Opponent(opponent) => {
             let name = &opponent.name;
             let age = format!("{age}{}\n", opponent.source.as_deref().map_or(0, modified));
-            once(&work.join(format!("{name}.stamp")), &age, || {
+            run_if_stale(&work.join(format!("{name}.stamp")), &age, || {
                 progress(&format!("compiling {name}"));
                 compile_opponent(api, c, opponent, &library_dir, &work.join(name)).map(|()| String::new())
             })
@@ -97,7 +98,7 @@ pub fn stock(
     let folders: Vec<PathBuf> = opponents.iter().map(|opponent| work.join(&opponent.name)).collect();
     // The languages determine the required glibc, so they are part of the key.
     let ids: Vec<&str> = backends.iter().map(|backend| backend.language().id).collect();
-    let glibc = once(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
+    let glibc = run_if_stale(&work.join("glibc.stamp"), &format!("{glue_age}{}\n", ids.join(" ")), || {
         glibc(api, &library_dir, &artifacts, &folders)
     })?;
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
@@ -111,7 +112,11 @@ enum Part<'a> {
 
 /// Runs `make` unless the stamp file shows that it has run for this age, and stores its result in
 /// the stamp file.
-fn once(stamp: &Path, age: &str, make: impl FnOnce() -> Result<String, String>) -> Result<String, String> {
+fn run_if_stale(
+    stamp: &Path,
+    age: &str,
+    make: impl FnOnce() -> Result<String, String>,
+) -> Result<String, String> {
     if let Ok(text) = std::fs::read_to_string(stamp)
         && let Some(rest) = text.strip_prefix(age)
     {
@@ -133,7 +138,7 @@ fn glibc(
     let library = library_dir.join(format!("lib{}.so", api.name));
     let opponents: Vec<PathBuf> = opponents.iter().map(|folder| folder.join("champion")).collect();
     let ours = [program.as_path(), &library].into_iter().chain(opponents.iter().map(PathBuf::as_path));
-    libc::needed(ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
+    libc::required_glibc(ours.chain(artifacts.iter().flatten().map(|artifact| artifact.from.as_path())))
 }
 
 fn lines(artifacts: &[Artifact]) -> String {
@@ -150,14 +155,14 @@ fn parse(list: &str) -> Vec<Artifact> {
 
 /// Returns a text that changes whenever a source of the compiled files changes: this program, the
 /// runtimes, or the rules.
-fn age(place: &Place, rules: Rules<'_>) -> String {
+fn age(checkout: &Checkout, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;
-    let mut folders = ["bindings", "engine", "words"].map(|room| place.home.join(room)).to_vec();
+    let mut folders = ["bindings", "engine", "words"].map(|room| checkout.home.join(room)).to_vec();
     if let Rules::Game(game) = rules {
         // Only the sources of the game count. Kits, leagues and replays may lie beside them, and
         // code that the rules include from elsewhere is part of this program too.
-        let folder = place.home.join(game.folder);
+        let folder = checkout.home.join(game.folder);
         newest =
             ["Cargo.toml", "api.yml"].map(|file| modified(&folder.join(file))).into_iter().max().unwrap_or(0);
         folders.push(folder.join("src"));

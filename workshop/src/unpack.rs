@@ -6,15 +6,15 @@
 //! read and found good.
 
 mod archive;
-mod place;
 mod source;
 mod whole;
+mod write;
 
-pub use place::place;
 pub use source::{packed_source, source_language};
-pub use whole::whole;
+pub use whole::all_files;
+pub use write::write_kit;
 
-use archive::{Kind, entries};
+use archive::{EntryKind, entries};
 use joute_generator::backend::Language;
 use joute_generator::language;
 use joute_words::{Locale, archive as say};
@@ -27,7 +27,7 @@ const EN: Locale = Locale::En;
 
 /// The limits of an archive. The archive and the files that are taken from it are held in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
+pub struct ArchiveBounds {
     /// Bytes of the archive itself.
     pub archive: u64,
     /// Bytes that it may inflate to, including headers and everything that is left out.
@@ -42,9 +42,9 @@ pub struct Bounds {
     pub total: u64,
 }
 
-impl Default for Bounds {
+impl Default for ArchiveBounds {
     fn default() -> Self {
-        Bounds {
+        ArchiveBounds {
             archive: 32 << 20,
             inflated: 256 << 20,
             entries: 4096,
@@ -57,23 +57,23 @@ impl Default for Bounds {
 
 /// The reason why an archive was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refused {
+pub enum UnpackError {
     /// Something is wrong with the archive: for the candidate.
     Archive(String),
     /// Something is wrong here: for the organiser.
-    Ours(String),
+    Internal(String),
 }
 
-impl std::fmt::Display for Refused {
+impl std::fmt::Display for UnpackError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (Refused::Archive(why) | Refused::Ours(why)) = self;
+        let (UnpackError::Archive(why) | UnpackError::Internal(why)) = self;
         write!(f, "{why}")
     }
 }
 
 /// The candidate's part of an archive.
 #[derive(Debug, Clone)]
-pub struct HandedIn {
+pub struct CandidateFiles {
     /// Found by the name of the champion's file.
     pub language: &'static Language,
     /// The accepted files, by their path in the kit. Names are separated by `/`, and none is `..`
@@ -98,19 +98,19 @@ const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 /// # Errors
 ///
 /// Returns the same errors as [`read`].
-pub fn language(bytes: &[u8], bounds: &Bounds) -> Result<&'static Language, Refused> {
-    let found = listed(bytes, bounds).map_err(Refused::Archive)?;
-    root(&found).map(|(_, language)| language).map_err(Refused::Archive)
+pub fn language(bytes: &[u8], bounds: &ArchiveBounds) -> Result<&'static Language, UnpackError> {
+    let found = list_entries(bytes, bounds).map_err(UnpackError::Archive)?;
+    root(&found).map(|(_, language)| language).map_err(UnpackError::Archive)
 }
 
 /// Everything that an archive has an entry for.
-fn listed(bytes: &[u8], bounds: &Bounds) -> Result<BTreeMap<String, Kind>, String> {
+fn list_entries(bytes: &[u8], bounds: &ArchiveBounds) -> Result<BTreeMap<String, EntryKind>, String> {
     if bytes.len() as u64 > bounds.archive {
         return Err(say::larger(EN, bounds.archive >> 20));
     }
     let mut found = BTreeMap::new();
     entries(bytes, bounds, &mut |path, kind, _| match found.insert(path.to_owned(), kind) {
-        Some(before) if (before, kind) != (Kind::Folder, Kind::Folder) => Err(say::twice(EN, path)),
+        Some(before) if (before, kind) != (EntryKind::Folder, EntryKind::Folder) => Err(say::twice(EN, path)),
         _ => Ok(()),
     })?;
     Ok(found)
@@ -119,47 +119,47 @@ fn listed(bytes: &[u8], bounds: &Bounds) -> Result<BTreeMap<String, Kind>, Strin
 /// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
 ///
 /// # Errors
-/// [`Refused`], which names the offending file of the archive. The name is untrusted: show it tamed.
-pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refused> {
-    let found = listed(bytes, bounds).map_err(Refused::Archive)?;
-    let (root, language) = root(&found).map_err(Refused::Archive)?;
-    let kit = fresh(kits, language).map_err(Refused::Ours)?;
+/// [`UnpackError`], which names the offending file of the archive. The name is untrusted: show it tamed.
+pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<CandidateFiles, UnpackError> {
+    let found = list_entries(bytes, bounds).map_err(UnpackError::Archive)?;
+    let (root, language) = root(&found).map_err(UnpackError::Archive)?;
+    let kit = fresh(kits, language).map_err(UnpackError::Internal)?;
     let theirs = |path: &str| {
         path.strip_prefix(&*root).filter(|path| !is_kits(&kit, path, language)).map(str::to_owned)
     };
     let files: BTreeSet<String> = found
         .iter()
-        .filter(|(_, kind)| **kind != Kind::Folder)
+        .filter(|(_, kind)| **kind != EntryKind::Folder)
         .filter_map(|(path, _)| theirs(path))
         .collect();
     for (path, kind) in &found {
         match kind {
-            Kind::Other(what) if theirs(path).is_some() => {
-                return Err(Refused::Archive(say::only_files(EN, path, what)));
+            EntryKind::Other(what) if theirs(path).is_some() => {
+                return Err(UnpackError::Archive(say::only_files(EN, path, what)));
             }
             _ => {}
         }
     }
     if let Some(other) = OTHER_MAKEFILES.iter().find(|other| files.contains(**other)) {
         let ours = joute_arena::launch::MAKEFILE;
-        return Err(Refused::Archive(say::other_makefile(EN, other, ours)));
+        return Err(UnpackError::Archive(say::other_makefile(EN, other, ours)));
     }
     for path in &files {
         let mut above = Path::new(path).ancestors().skip(1);
         if above.any(|above| {
             above.to_str().is_some_and(|above| files.contains(above)) || kit.join(above).is_file()
         }) {
-            return Err(Refused::Archive(say::in_a_file(EN, path)));
+            return Err(UnpackError::Archive(say::in_a_file(EN, path)));
         }
     }
-    let mut taken = HandedIn { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
+    let mut taken = CandidateFiles { language, files: BTreeMap::new(), left_out: 0, changed: Vec::new() };
     let mut left = bounds.total;
     entries(bytes, bounds, &mut |path, kind, content| {
-        let Some(own) = theirs(path).filter(|_| kind == Kind::File) else {
-            taken.left_out += usize::from(kind != Kind::Folder);
+        let Some(own) = theirs(path).filter(|_| kind == EntryKind::File) else {
+            taken.left_out += usize::from(kind != EntryKind::Folder);
             let of_kit =
                 path.strip_prefix(&*root).filter(|path| !path.contains('/')).map(|path| kit.join(path));
-            if let Some(ours) = of_kit.filter(|ours| kind == Kind::File && ours.is_file()) {
+            if let Some(ours) = of_kit.filter(|ours| kind == EntryKind::File && ours.is_file()) {
                 let ours = joute_arena::files::bytes(&ours, bounds.file)?;
                 if !same(content, &ours)? {
                     taken.changed.push(path.to_owned());
@@ -177,7 +177,7 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &Bounds) -> Result<HandedIn, Refu
         taken.files.insert(own, bytes);
         Ok(())
     })
-    .map_err(Refused::Archive)?;
+    .map_err(UnpackError::Archive)?;
     Ok(taken)
 }
 
@@ -191,7 +191,7 @@ fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
 
 /// Returns the path of the kit in an archive, with a final `/`, and the language of the champion.
 /// The kit is at the top, or in the only folder.
-fn root(found: &BTreeMap<String, Kind>) -> Result<(String, &'static Language), String> {
+fn root(found: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Language), String> {
     let languages = || language::ALL.iter().map(|backend| backend.language());
     let at = |root: &str| -> Vec<&'static Language> {
         languages().filter(|language| found.contains_key(&format!("{root}{}", language.champion))).collect()

@@ -1,9 +1,9 @@
 //! Builds the page that plays replays from `viewer/` with npm when it is first needed, caches it,
 //! and copies it into kits.
 
+use crate::checkout::{Checkout, turn, write_if_changed};
 use crate::columns::columns;
 use crate::command::run;
-use crate::place::{Place, turn, write_if_changed};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
@@ -33,9 +33,9 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
     if beside.is_file() {
         return Ok(beside);
     }
-    let place = Place::find()
+    let checkout = Checkout::find()
         .map_err(|error| format!("there is no {}, and it cannot be built: {error}", beside.display()))?;
-    build(&place, painters, progress)
+    build(&checkout, painters, progress)
 }
 
 /// Builds the checkout's page with these painters, unless it was already built from the same
@@ -43,13 +43,13 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
 ///
 /// # Errors
 /// Returns the message of npm or the bundler, or a message about an invalid painter folder.
-pub fn build(place: &Place, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
-    let sources = sources(&place.home.join("viewer"))?;
+pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+    let sources = sources(&checkout.home.join("viewer"))?;
     let painters = painters
         .iter()
-        .map(|folder| Painter::read(&place.home.join(folder)))
+        .map(|folder| Painter::read(&checkout.home.join(folder)))
         .collect::<Result<Vec<_>, _>>()?;
-    let work = place.target.join("joute/viewer");
+    let work = checkout.target.join("joute/viewer");
     // There is one page for each set of painters, wherever their folders are. Each page records its
     // sources.
     let names: Vec<String> = painters.iter().map(|painter| painter.folder.display().to_string()).collect();
@@ -115,7 +115,7 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
     let (before, after) = page
         .split_once(SLOT)
         .ok_or_else(|| format!("{PAGE} has no place for a replay; build the viewer again"))?;
-    Ok(format!("{before}{SLOT}{}{after}", packed(replay.as_bytes(), 6)))
+    Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes(), 6)))
 }
 
 /// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the page. The
@@ -124,12 +124,12 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
 /// # Errors
 /// Returns a message if the text is not JSON lines.
 pub fn script(replay: &str) -> Result<String, String> {
-    Ok(format!("jouteReplay(\"{}\")\n", packed(&columns(replay)?, 9)))
+    Ok(format!("jouteReplay(\"{}\")\n", compress(&columns(replay)?, 9)))
 }
 
 /// Compresses and encodes a replay for `viewer/src/packed.ts`. The result takes a tenth of the
 /// space and contains no character that could end a script element.
-fn packed(replay: &[u8], level: u32) -> String {
+fn compress(replay: &[u8], level: u32) -> String {
     // Without a time and a file name, pages of the same match are identical.
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(level));
     let bytes = gzip.write_all(replay).and_then(|()| gzip.finish());

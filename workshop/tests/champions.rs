@@ -6,35 +6,35 @@ use joute_generator::kit::kit;
 use joute_generator::language;
 use joute_generator::model::Api;
 use joute_testkit::two_at_a_time;
-use joute_workshop::command::{Finished, run};
+use joute_workshop::checkout::Checkout;
+use joute_workshop::command::{CommandOutput, run};
 use joute_workshop::glue::glue;
-use joute_workshop::kits::{furnish, write};
+use joute_workshop::kits::{install_library, write};
 use joute_workshop::library::{Rules, library};
-use joute_workshop::place::Place;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
-fn api(place: &Place, description: &str) -> Api {
-    let text = std::fs::read_to_string(place.home.join(description)).expect("the description");
+fn api(checkout: &Checkout, description: &str) -> Api {
+    let text = std::fs::read_to_string(checkout.home.join(description)).expect("the description");
     describe(description, &text).api.expect("it is right")
 }
 
 /// The files that all kits of a language ship.
 struct Shipped<'a> {
-    place: &'a Place,
+    checkout: &'a Checkout,
     api: &'a Api,
     backend: &'a dyn Backend,
     library_dir: PathBuf,
     artifacts: Vec<Artifact>,
 }
 
-fn ship<'a>(place: &'a Place, api: &'a Api, backend: &'a dyn Backend) -> Shipped<'a> {
-    let library_dir = library(place, api, Rules::Probe, "check").expect("the library compiles");
-    let artifacts = glue(place, backend, api, &library_dir, "check").expect("the glue compiles");
-    Shipped { place, api, backend, library_dir, artifacts }
+fn ship<'a>(checkout: &'a Checkout, api: &'a Api, backend: &'a dyn Backend) -> Shipped<'a> {
+    let library_dir = library(checkout, api, Rules::Probe, "check").expect("the library compiles");
+    let artifacts = glue(checkout, backend, api, &library_dir, "check").expect("the glue compiles");
+    Shipped { checkout, api, backend, library_dir, artifacts }
 }
 
 /// Does the same for every language, two at a time.
@@ -44,9 +44,9 @@ fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
 
 /// A kit with a champion of ours, in a folder named after the case.
 fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
-    let Shipped { place, api, backend, library_dir, artifacts } = shipped;
+    let Shipped { checkout, api, backend, library_dir, artifacts } = shipped;
     let language = backend.language();
-    let folder = place.work(api, "check").join("champions").join(language.id).join(case);
+    let folder = checkout.work(api, "check").join("champions").join(language.id).join(case);
     let mut files = kit(*backend, api);
     let source = std::fs::read_to_string(champion).expect("the champion");
     for file in &mut files {
@@ -56,11 +56,11 @@ fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
         }
     }
     write(&folder, &files).expect("the kit is written");
-    furnish(&folder, api, library_dir, artifacts).expect("the kit is furnished");
+    install_library(&folder, api, library_dir, artifacts).expect("the kit is furnished");
     folder
 }
 
-fn make(folder: &Path) -> Finished {
+fn make(folder: &Path) -> CommandOutput {
     run(Command::new("make").current_dir(folder), LIMIT).expect("make starts")
 }
 
@@ -126,25 +126,25 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
 }
 
 /// Every game of the checkout that has contestants' champions, in the folder `contestants` beside its description.
-fn contests(place: &Place) -> Vec<PathBuf> {
-    let rooms = ["games", "examples"].map(|room| std::fs::read_dir(place.home.join(room)).expect("games"));
+fn contests(checkout: &Checkout) -> Vec<PathBuf> {
+    let rooms = ["games", "examples"].map(|room| std::fs::read_dir(checkout.home.join(room)).expect("games"));
     let games = rooms.into_iter().flatten().flatten().map(|game| game.path());
     games.filter(|game| game.join("contestants").is_dir()).collect()
 }
 
 #[test]
 fn contestants_champions_compile_unchanged_and_in_several_files() {
-    let place = Place::find().expect("the checkout");
-    let contests = contests(&place);
+    let checkout = Checkout::find().expect("the checkout");
+    let contests = contests(&checkout);
     assert!(!contests.is_empty(), "no game has contestants");
     for game in contests {
-        let api = api(&place, &game.join("api.yml").display().to_string());
+        let api = api(&checkout, &game.join("api.yml").display().to_string());
         for_each_language(|backend| {
             let id = backend.language().id;
             let folder = game.join("contestants").join(id);
             let champions = sources(&folder, extension(backend));
             assert!(!champions.is_empty(), "{}: no champion", folder.display());
-            let shipped = ship(&place, &api, backend);
+            let shipped = ship(&checkout, &api, backend);
             for champion in champions {
                 let case =
                     format!("contestant-{}", champion.file_stem().unwrap_or_default().to_string_lossy());
@@ -183,32 +183,32 @@ fn said(folder: &Path, id: &str) -> String {
     run(&mut command, Duration::from_secs(60)).expect("it starts").text()
 }
 
-fn tar(args: &[&str], folder: &Path) -> Finished {
+fn tar(args: &[&str], folder: &Path) -> CommandOutput {
     run(Command::new("tar").args(args).current_dir(folder), LIMIT).expect("tar starts")
 }
 
 #[test]
 fn mistakes_are_told_in_words_that_help() {
-    let place = Place::find().expect("the checkout");
-    let errors = |id: &str| place.home.join("generator/tests/errors").join(id);
+    let checkout = Checkout::find().expect("the checkout");
+    let errors = |id: &str| checkout.home.join("generator/tests/errors").join(id);
     for_each_language(|backend| {
         let cases = sources(&errors(backend.language().id), extension(backend));
-        tell(&place, "shapes", backend, &cases);
+        tell(&checkout, "shapes", backend, &cases);
     });
     for_each_language(|backend| {
         let cases = sources(&errors(backend.language().id).join("optional"), extension(backend));
         if !cases.is_empty() {
-            tell(&place, "optional", backend, &cases);
+            tell(&checkout, "optional", backend, &cases);
         }
     });
 }
 
 /// Champions against a description: each says the lines that stand beside it, when it is made or when it is called.
-fn tell(place: &Place, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
+fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
     let id = backend.language().id;
     assert!(!cases.is_empty(), "{id} has no case for {description}.yml");
-    let api = api(place, &format!("generator/tests/descriptions/{description}.yml"));
-    let shipped = ship(place, &api, backend);
+    let api = api(checkout, &format!("generator/tests/descriptions/{description}.yml"));
+    let shipped = ship(checkout, &api, backend);
     for champion in cases {
         let name = champion.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let expected = std::fs::read_to_string(champion.with_extension("txt")).expect("the words");
@@ -246,13 +246,13 @@ public class Champion extends Interface {
 
 #[test]
 fn an_enum_called_error_is_error_in_java() {
-    let place = Place::find().expect("the checkout");
+    let checkout = Checkout::find().expect("the checkout");
     let text = "name: errors\nlocale: en\nenum:\n  - {enum_name: error, enum_field: [[done, ''], [busy, '']]}\n\
                 function:\n  - {fct_name: act, fct_ret_type: error, fct_arg: [[last, error, '']]}\n\
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("errors.yml", text).api.expect("it is right");
-    let shipped = ship(&place, &api, language::find("java").expect("Java is there"));
-    let champion = place.work(&api, "check").join("Champion.java");
+    let shipped = ship(&checkout, &api, language::find("java").expect("Java is there"));
+    let champion = checkout.work(&api, "check").join("Champion.java");
     joute_testkit::write(&champion, ERROR);
     let folder = kit_with(&shipped, &champion, "error");
     let made = make(&folder);

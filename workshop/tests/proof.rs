@@ -7,8 +7,8 @@ use joute_generator::mistake::Slip;
 use joute_generator::model::Api;
 use joute_generator::names::Names;
 use joute_workshop::check::check;
+use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
-use joute_workshop::place::Place;
 
 /// A language with one text replaced in everything it generates.
 struct Broken {
@@ -52,16 +52,16 @@ impl Backend for Broken {
 }
 
 fn broken(from: &'static str, to: &'static str) -> Result<(), String> {
-    let place = Place::find()?;
+    let checkout = Checkout::find()?;
     let text = "name: proof\nconstant: [{cst_name: FEW, cst_val: [1, -2]}, {cst_name: NONE, cst_val: [], cst_type: bool array}]\n\
                 struct:\n  - {str_name: pair, str_field: [[left, int], [right, int]]}\n\
                 function:\n  - {fct_name: one, fct_ret_type: int}\n  - {fct_name: two, fct_ret_type: int}\n\
                 \x20 - {fct_name: both, fct_ret_type: pair, fct_arg: [[p, pair]]}\n\
                 user_function:\n  - {fct_name: play}\n";
     let api = describe("proof.yml", text).api.expect("it is right");
-    let library_dir = library(&place, &api, Rules::Probe, "check")?;
+    let library_dir = library(&checkout, &api, Rules::Probe, "check")?;
     let inner = language::find("c").expect("C is there");
-    check(&place, &Broken { inner, from, to }, &api, &library_dir, &|_| {}).map(|_| ())
+    check(&checkout, &Broken { inner, from, to }, &api, &library_dir, &|_| {}).map(|_| ())
 }
 
 #[test]

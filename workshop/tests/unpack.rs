@@ -1,9 +1,9 @@
 //! Tests submitted archives: the table of attacks (`testkit/src/attacks/`), and archives as people
 //! make them.
 
-use joute_testkit::attacks::{Most, attacks, file, gzip, harmless, of, tar};
+use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
 use joute_testkit::scratch;
-use joute_workshop::unpack::{Bounds, HandedIn, Refused, place, read, whole};
+use joute_workshop::unpack::{ArchiveBounds, CandidateFiles, UnpackError, all_files, read, write_kit};
 use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
 use tar::EntryType;
@@ -31,7 +31,7 @@ fn kits(folder: &Path) -> PathBuf {
 }
 
 /// Small, so that attacks are cheap to write; `file` and `total` are met by content alone.
-const BOUNDS: Bounds = Bounds {
+const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 1 << 20,
     inflated: 4 << 20,
     entries: 50,
@@ -40,7 +40,7 @@ const BOUNDS: Bounds = Bounds {
     total: (1 << 20) + 10,
 };
 
-fn taken(bytes: &[u8], kits: &Path) -> Result<HandedIn, Refused> {
+fn taken(bytes: &[u8], kits: &Path) -> Result<CandidateFiles, UnpackError> {
     read(bytes, kits, &BOUNDS)
 }
 
@@ -48,25 +48,25 @@ fn taken(bytes: &[u8], kits: &Path) -> Result<HandedIn, Refused> {
 fn attacks_are_refused_before_anything_is_written() {
     let folder = scratch();
     let kits = kits(folder.path());
-    let Bounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
-    let most = Most { archive, inflated, entries, depth, file: largest, total };
+    let ArchiveBounds { archive, inflated, entries, depth, file: largest, total } = BOUNDS;
+    let most = ArchiveLimits { archive, inflated, entries, depth, file: largest, total };
     let table = attacks(&most);
     assert!(table.len() > 30);
     for attack in &table {
         for bytes in &attack.forms(&most) {
             let (what, why) = (attack.what, &attack.why);
             match taken(bytes, &kits) {
-                Err(Refused::Archive(said)) => assert!(said.contains(why), "{what}: {said}"),
+                Err(UnpackError::Archive(said)) => assert!(said.contains(why), "{what}: {said}"),
                 other => panic!("{what}: {other:?}"),
             }
             // An archive that is no kit has neither a Makefile of ours nor one champion.
             let fine = ["a file under the kit's file", "two champions"].contains(&what)
                 || what.starts_with("a makefile");
-            assert_eq!(whole(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
+            assert_eq!(all_files(bytes, "champion.c", &BOUNDS).is_ok(), fine, "{what}");
         }
     }
     assert!(
-        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(Refused::Ours(why)) if why.contains("no kit in PHP"))
+        matches!(taken(&tar(&[file("champion.php", "")]), &kits), Err(UnpackError::Internal(why)) if why.contains("no kit in PHP"))
     );
 }
 
@@ -77,13 +77,13 @@ fn what_people_hand_in_becomes_a_kit_of_theirs_and_ours() {
     let changed: [&[&str]; 3] = [&[], &["joute.json", "Makefile"], &["alice/joute.json", "alice/Makefile"]];
     for ((what, bytes), changed) in harmless("mine").into_iter().zip(changed) {
         let left_out = if changed.is_empty() { 0 } else { 8 };
-        let handed_in = taken(&gzip(&bytes), &kits).unwrap_or_else(|why| panic!("{what}: {why}"));
-        assert_eq!((handed_in.language.id, handed_in.left_out), ("c", left_out), "{what}");
-        assert_eq!(handed_in.changed, changed, "{what}");
+        let candidate_files = taken(&gzip(&bytes), &kits).unwrap_or_else(|why| panic!("{what}: {why}"));
+        assert_eq!((candidate_files.language.id, candidate_files.left_out), ("c", left_out), "{what}");
+        assert_eq!(candidate_files.changed, changed, "{what}");
         let to = folder.path().join("champions").join(what);
         // The second time it replaces the first.
         for _ in 0..2 {
-            place(&handed_in, &kits, &to).expect("it is placed");
+            write_kit(&candidate_files, &kits, &to).expect("it is placed");
             let text = |name: &str| {
                 std::fs::read_to_string(to.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
             };
@@ -119,7 +119,7 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     let source = file("mine/src/a.c", "int");
     let flat = tar(&[file("./build.sh", "cc"), file("./src/a.c", "int"), file("other/b.c", "")]);
     let names = |bytes: &[u8]| {
-        let files = whole(bytes, "build.sh", &BOUNDS).expect("it is good");
+        let files = all_files(bytes, "build.sh", &BOUNDS).expect("it is good");
         files.into_keys().collect::<Vec<_>>()
     };
     let mut above = deep.into_iter().collect::<Vec<_>>();
@@ -127,9 +127,9 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     assert_eq!(names(&tar(&above)), ["build.sh", "src/a.c"]);
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
-    let why = whole(&astray, "build.sh", &BOUNDS).expect_err("two folders");
-    assert_eq!(why, Refused::Archive("no build.sh at its top".into()));
-    let why = whole(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
+    let why = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
+    assert_eq!(why, UnpackError::Archive("no build.sh at its top".into()));
+    let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
     assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
 }
 
@@ -137,9 +137,9 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
 fn nothing_but_a_kit_is_replaced() {
     let folder = scratch();
     let kits = kits(folder.path());
-    let handed_in = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
+    let candidate_files = taken(&tar(&[file("champion.c", "mine")]), &kits).expect("it is good");
     let refused = |to: &Path| {
-        let why = place(&handed_in, &kits, to).expect_err("it is refused");
+        let why = write_kit(&candidate_files, &kits, to).expect_err("it is refused");
         assert!(why.to_string().contains("this path exists, but it is not a kit"), "{why}");
     };
     let theirs = folder.path().join("theirs");

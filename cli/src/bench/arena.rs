@@ -2,9 +2,9 @@
 //! the arena's time per turn, beside bare message exchanges between two processes in the same run.
 
 use super::arena_kits::kits;
-use super::side::{both, league, table};
+use super::side::{league, measure_alternately, table};
 use super::time::{children_time, own_time};
-use crate::games::{Row, find};
+use crate::games::{RegisteredGame, find};
 use crate::options::{JailLevel, Languages};
 use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (game, folders) = kits(&arguments.description, &ids)?;
     let row = find(&game)?;
     bar.set_message("bare exchanges");
-    let bare = exchanges(20_000)?;
+    let bare = measure_exchanges(20_000)?;
     let mut jails = vec![Jail::choose(arguments.jail.jail)?];
     if jails[0].freezes() {
         let mut awake = Jail::choose(arguments.jail.jail)?;
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     bar.set_message("births");
     let birth = jails[0].measure(BIRTHS)?;
-    let setup = row.usual(crate::map::load(row, None)?)?;
+    let setup = row.default_setup(crate::map::load(row, None)?)?;
     let open = Jail::choose(Some(Level::L0))?;
     let (mut lines, mut pairs) = (Vec::new(), Vec::new());
     for (language, folder) in ids.iter().zip(&folders) {
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let ready = ready.first().map_or(Duration::ZERO, |(_, median)| *median);
         for jail in &jails {
             bar.set_message(format!("{language}: one match after the other"));
-            let alone = one_by_one(row, folder, jail, &setup, arguments.matches)?;
+            let alone = play_sequentially(row, folder, jail, &setup, arguments.matches)?;
             bar.set_message(format!("{language}: on all processors"));
             let width = width(row.seat, &setup, jail)?;
             let rate = league(row, folder, jail, arguments.matches, (width, matches_at_once(width)))?.rate;
@@ -78,7 +78,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         }
         if jails[0].level() > Level::L0 {
             bar.set_message(format!("{language}: jailed and unjailed by turns"));
-            pairs.push((language.as_str(), both(row, folder, &jails[0], &open, arguments.matches)?));
+            pairs.push((
+                language.as_str(),
+                measure_alternately(row, folder, &jails[0], &open, arguments.matches)?,
+            ));
         }
     }
     bar.finish_and_clear();
@@ -109,7 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         "arena CPU µs",
         "x bare"
     );
-    for (language, jail, Alone { turns, wall, arena, champions, rest }, rate, ready) in &lines {
+    for (language, jail, SequentialCost { turns, wall, arena, champions, rest }, rate, ready) in &lines {
         let matches = arguments.matches as f64;
         let per_turn = |time: Duration| time.as_secs_f64() * 1e6 / (matches * *turns as f64);
         let turn = per_turn(*wall - *rest);
@@ -135,7 +138,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 }
 
 /// The cost of matches that are played one after the other.
-struct Alone {
+struct SequentialCost {
     /// The number of turns of one match.
     turns: u64,
     /// The total real time.
@@ -151,14 +154,14 @@ struct Alone {
 
 /// A writer that records the times of the first and the last step, between which a match consists
 /// of turns only.
-struct Watch {
+struct StepTimer {
     file: File,
     lines: u64,
     first: Option<Instant>,
     last: Instant,
 }
 
-impl std::io::Write for Watch {
+impl std::io::Write for StepTimer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.lines += 1;
         self.last = Instant::now();
@@ -175,7 +178,13 @@ impl std::io::Write for Watch {
     }
 }
 
-fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64) -> Result<Alone, String> {
+fn play_sequentially(
+    row: &RegisteredGame,
+    folder: &Path,
+    jail: &Jail,
+    setup: &Setup,
+    matches: u64,
+) -> Result<SequentialCost, String> {
     let kit = Kit::read(folder)?;
     let kits = vec![kit; setup.players];
     let processors = own_processors();
@@ -188,18 +197,18 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
     for _ in 0..matches {
         let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let mut watch = Watch { file, lines: 0, first: None, last: Instant::now() };
+        let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
         let what = Match { processors, ..Match::new(&kits, setup, row.limits, jail) };
-        let report = play_and_report(&what, referee.as_mut(), &mut watch)?;
+        let report = play_and_report(&what, referee.as_mut(), &mut timer)?;
         if let Some(why) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {why}"));
         }
-        turning += watch.last - watch.first.unwrap_or(watch.last);
+        turning += timer.last - timer.first.unwrap_or(timer.last);
         // The header and the outcome are not steps, and the clock starts after the first step.
-        turns = watch.lines.saturating_sub(3);
+        turns = timer.lines.saturating_sub(3);
     }
     let wall = start.elapsed();
-    Ok(Alone {
+    Ok(SequentialCost {
         turns,
         wall,
         arena: own_time() - own,
@@ -209,7 +218,7 @@ fn one_by_one(row: &Row, folder: &Path, jail: &Jail, setup: &Setup, matches: u64
 }
 
 /// Measures the time of one exchange with a process that only answers.
-fn exchanges(count: u32) -> Result<Duration, String> {
+fn measure_exchanges(count: u32) -> Result<Duration, String> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
     let output = OwnedFd::from(theirs.try_clone().map_err(fail)?);
@@ -235,7 +244,7 @@ fn exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// Runs the other end of [`exchanges`].
+/// Runs the other end of [`measure_exchanges`].
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {

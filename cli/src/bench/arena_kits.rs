@@ -1,7 +1,7 @@
 //! Built starter kits for measurements.
 
-use crate::games::Row;
-use joute_workshop::place::Place;
+use crate::games::RegisteredGame;
+use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use std::process::Command;
 /// # Errors
 /// Returns the output of the command that failed.
 pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<PathBuf>), String> {
-    let folder = Place::find()?.target.join("joute/bench-arena");
+    let folder = Checkout::find()?.target.join("joute/bench-arena");
     let program =
         std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
     let mut command = Command::new(program);
@@ -30,7 +30,7 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
 ///
 /// # Errors
 /// Does not fail, because every game has a default mode.
-pub fn as_many(row: &Row, kit: &Path) -> Result<Vec<(Option<String>, PathBuf)>, String> {
+pub fn enough_entrants(row: &RegisteredGame, kit: &Path) -> Result<Vec<(Option<String>, PathBuf)>, String> {
     let players = row.shape.seats("")?.usual();
     Ok((1..=players).map(|number| (Some(format!("starter {number}")), kit.to_owned())).collect())
 }

@@ -1,13 +1,13 @@
 //! The command `joute bench leaks`, which compares the resources of this process and of the machine
 //! before and after a league.
 
-use super::arena_kits::{as_many, kits};
-use crate::games::{find, of};
+use super::arena_kits::{enough_entrants, kits};
+use crate::games::{find, league_properties};
 use crate::options::Languages;
 use joute_arena::jail::Jail;
 use joute_league::book::Book;
-use joute_league::file::Order;
-use joute_league::run::{Way, run as play_all};
+use joute_league::file::LeagueDefinition;
+use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -30,7 +30,7 @@ const KIB_ALLOWED: u64 = 4096;
 
 /// The resources that are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Held {
+struct Resources {
     descriptors: usize,
     threads: usize,
     children: usize,
@@ -45,33 +45,41 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let (game, folders) = kits(&arguments.description, &ids)?;
     let mut leaks = false;
     for (language, kit) in ids.iter().zip(&folders) {
-        leaks |= leak(&game, language, kit, arguments.matches)?;
+        leaks |= find_leak(&game, language, kit, arguments.matches)?;
     }
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// Plays a league between a kit's starters and prints the resources before and after. Returns true
 /// if any of them leaked.
-fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
+fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
     let league = |matches: u64| -> Result<(), String> {
         let folder = kit.with_extension("leaks");
         let _ = std::fs::remove_dir_all(&folder);
-        let champions = as_many(row, kit)?;
+        let champions = enough_entrants(row, kit)?;
         let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-        let plan = Order { champions, seeds, ..Order::default() }.plan(of)?;
+        let plan =
+            LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(league_properties)?;
         let book = Book::open(&folder, &plan, row.api)?;
-        let way =
-            Way { plan: &plan, seat: row.seat, limits: row.limits, jail: &jail, width: 1, jobs, film: false };
-        play_all(way, &book, &|_| {}).map(drop).map_err(String::from)
+        let options = LeagueOptions {
+            plan: &plan,
+            seat: row.seat,
+            limits: row.limits,
+            jail: &jail,
+            width: 1,
+            jobs,
+            film: false,
+        };
+        play_all(options, &book, &|_| {}).map(drop).map_err(String::from)
     };
     // Resources that are allocated once and kept are not leaks.
     league((matches / 10).max(20))?;
-    let before = held();
+    let before = count_resources();
     league(matches)?;
-    let after = held();
+    let after = count_resources();
     let jail = jail.level();
     println!("{matches} matches of {game} between starters ({language}), jail {jail}");
     println!("{:<28} {:>8} {:>8}", "", "before", "after");
@@ -92,12 +100,12 @@ fn leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, St
     Ok(leaks)
 }
 
-fn held() -> Held {
+fn count_resources() -> Resources {
     let count = |folder: &str| std::fs::read_dir(folder).into_iter().flatten().count();
     let text = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let status = text("/proc/self/status");
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next());
-    Held {
+    Resources {
         descriptors: count("/proc/self/fd"),
         threads: count("/proc/self/task"),
         children: children(),

@@ -1,14 +1,14 @@
 //! Measures the cost of the jail for a league by playing the same matches on all processors,
 //! alternately with and without the jail.
 
-use super::arena_kits::as_many;
+use super::arena_kits::enough_entrants;
 use super::time::{children_time, own_time};
-use crate::games::{Row, of};
+use crate::games::{RegisteredGame, league_properties};
 use joute_arena::jail::Jail;
 use joute_arena::play::own_processors;
 use joute_league::book::Book;
-use joute_league::file::Order;
-use joute_league::run::{Way, run as play_all};
+use joute_league::file::LeagueDefinition;
+use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ const ROUNDS: usize = 5;
 
 /// The measurements of a league.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct League {
+pub struct LeagueCost {
     /// The number of matches per second.
     pub rate: f64,
     /// The processor time of a match, including its champions.
@@ -26,11 +26,11 @@ pub struct League {
 
 /// The measurements of two leagues that were played alternately.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pair {
+pub struct JailCost {
     /// The median of the rounds played with a jail.
-    pub jailed: League,
+    pub jailed: LeagueCost,
     /// The median of the rounds played without a jail.
-    pub unjailed: League,
+    pub unjailed: LeagueCost,
     /// The ratio of the durations of a match with and without a jail, as the median of the rounds.
     pub ratio: f64,
 }
@@ -39,14 +39,20 @@ pub struct Pair {
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
-pub fn both(row: &Row, folder: &Path, jail: &Jail, open: &Jail, matches: u64) -> Result<Pair, String> {
+pub fn measure_alternately(
+    row: &RegisteredGame,
+    folder: &Path,
+    jail: &Jail,
+    open: &Jail,
+    matches: u64,
+) -> Result<JailCost, String> {
     let jobs = own_processors().len().max(1);
     let each = matches.div_ceil(ROUNDS as u64);
     let rounds = (0..ROUNDS).map(|_| {
         let jailed = league(row, folder, jail, each, (1, jobs))?;
         Ok((jailed, league(row, folder, open, each, (1, jobs))?))
     });
-    Ok(middle(&rounds.collect::<Result<Vec<_>, String>>()?))
+    Ok(median(&rounds.collect::<Result<Vec<_>, String>>()?))
 }
 
 /// Plays a league whose matches use `width` processors each, with `jobs` matches in parallel. The
@@ -55,54 +61,56 @@ pub fn both(row: &Row, folder: &Path, jail: &Jail, open: &Jail, matches: u64) ->
 /// # Errors
 /// Returns the reason why a match could not be played.
 pub fn league(
-    row: &Row,
+    row: &RegisteredGame,
     folder: &Path,
     jail: &Jail,
     matches: u64,
     (width, jobs): (usize, usize),
-) -> Result<League, String> {
+) -> Result<LeagueCost, String> {
     let place = folder.with_extension("league");
     let _ = std::fs::remove_dir_all(&place);
-    let champions = as_many(row, folder)?;
+    let champions = enough_entrants(row, folder)?;
     // Each seed is played from every seat.
     let seeds = (0..matches.div_ceil(champions.len() as u64)).collect();
-    let plan = Order { champions, seeds, ..Order::default() }.plan(of)?;
+    let plan =
+        LeagueDefinition { champions, seeds, ..LeagueDefinition::default() }.plan(league_properties)?;
     let book = Book::open(&place, &plan, row.api)?;
-    let way = Way { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
+    let options =
+        LeagueOptions { plan: &plan, seat: row.seat, limits: row.limits, jail, width, jobs, film: false };
     let (own, children) = (own_time(), children_time());
     let start = Instant::now();
-    let played = play_all(way, &book, &|_| {})?.max(1);
+    let played = play_all(options, &book, &|_| {})?.max(1);
     let rate = played as f64 / start.elapsed().as_secs_f64();
     let processor = (own_time() - own) + children_time().saturating_sub(children);
-    Ok(League { rate, processor: processor.div_f64(played as f64) })
+    Ok(LeagueCost { rate, processor: processor.div_f64(played as f64) })
 }
 
-fn middle(rounds: &[(League, League)]) -> Pair {
-    let middle = |number: &dyn Fn(&(League, League)) -> f64| {
+fn median(rounds: &[(LeagueCost, LeagueCost)]) -> JailCost {
+    let median = |number: &dyn Fn(&(LeagueCost, LeagueCost)) -> f64| {
         let mut numbers: Vec<f64> = rounds.iter().map(number).collect();
         numbers.sort_by(f64::total_cmp);
         numbers.get(numbers.len() / 2).copied().unwrap_or_default()
     };
-    let league = |which: fn(&(League, League)) -> League| League {
-        rate: middle(&|round| which(round).rate),
-        processor: Duration::from_secs_f64(middle(&|round| which(round).processor.as_secs_f64())),
+    let league = |which: fn(&(LeagueCost, LeagueCost)) -> LeagueCost| LeagueCost {
+        rate: median(&|round| which(round).rate),
+        processor: Duration::from_secs_f64(median(&|round| which(round).processor.as_secs_f64())),
     };
-    Pair {
+    JailCost {
         jailed: league(|round| round.0),
         unjailed: league(|round| round.1),
-        ratio: middle(&|(jailed, unjailed)| unjailed.rate / jailed.rate),
+        ratio: median(&|(jailed, unjailed)| unjailed.rate / jailed.rate),
     }
 }
 
 /// Returns the table of the measurements with its header.
-pub fn table(pairs: &[(&str, Pair)]) -> String {
-    let ms = |league: League| league.processor.as_secs_f64() * 1e3;
+pub fn table(pairs: &[(&str, JailCost)]) -> String {
+    let ms = |league: LeagueCost| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(
         "leagues side by side, a match on every processor, jailed and unjailed by turns, the middle of {ROUNDS} rounds\n\
          {:<8} {:>11} {:>11} {:>7} {:>13} {:>13}\n",
         "", "jailed /s", "unjailed /s", "ratio", "CPU ms jailed", "CPU unjailed"
     );
-    for (language, Pair { jailed, unjailed, ratio }) in pairs {
+    for (language, JailCost { jailed, unjailed, ratio }) in pairs {
         text += &format!(
             "{language:<8} {:>11.1} {:>11.1} {ratio:>7.2} {:>13.2} {:>13.2}\n",
             jailed.rate,
@@ -116,19 +124,19 @@ pub fn table(pairs: &[(&str, Pair)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{League, middle, table};
+    use super::{LeagueCost, median, table};
     use std::time::Duration;
 
     #[test]
     fn the_table_says_what_the_jail_costs() {
-        let league = |rate, ms| League { rate, processor: Duration::from_millis(ms) };
+        let league = |rate, ms| LeagueCost { rate, processor: Duration::from_millis(ms) };
         // One round in which somebody else wanted the machine.
         let rounds = [
             (league(100.0, 20), league(150.0, 10)),
             (league(10.0, 30), league(150.0, 10)),
             (league(100.0, 20), league(140.0, 12)),
         ];
-        let text = table(&[("c", middle(&rounds))]);
+        let text = table(&[("c", median(&rounds))]);
         let words: Vec<&str> = text.lines().last().unwrap_or_default().split_whitespace().collect();
         assert_eq!(words, ["c", "100.0", "150.0", "1.50", "20.00", "10.00"]);
     }

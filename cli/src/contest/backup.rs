@@ -2,7 +2,7 @@
 
 use joute_arena::output::plain;
 use joute_contest::backup;
-use joute_contest::clock::{Clock as _, Machine};
+use joute_contest::clock::{Clock as _, SystemClock};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -30,8 +30,8 @@ pub struct Restore {
 /// # Errors
 /// Returns the reason why it failed, or the damaged files.
 pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
-    let taken = backup::backup(&arguments.contest, &arguments.to, Machine.now())?;
-    println!("{}: {} files, {} of them new", shown(&taken.list), taken.files, taken.new);
+    let taken = backup::backup(&arguments.contest, &arguments.to, SystemClock.now())?;
+    println!("{}: {} files, {} of them new", display_path(&taken.list), taken.files, taken.new);
     match taken.damaged.first() {
         None => Ok(ExitCode::SUCCESS),
         Some(first) => Err(format!(
@@ -48,7 +48,7 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
 /// Returns the reason why it failed. Nothing is left of the restored contest in this case.
 pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     let restored = backup::restore(&arguments.from, &arguments.to)?;
-    let (to, at, files) = (shown(&arguments.to), restored.at, restored.files);
+    let (to, at, files) = (display_path(&arguments.to), restored.at, restored.files);
     println!(
         "{to}: restored as of {at}; {files} files, all intact, {} of them referenced by its database",
         restored.named
@@ -56,6 +56,6 @@ pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn shown(path: &Path) -> String {
+fn display_path(path: &Path) -> String {
     plain(&path.display().to_string())
 }

@@ -2,18 +2,18 @@
 //! service.
 
 mod backup;
-mod crew;
+mod kits;
+mod local_workers;
 pub mod log;
 mod new;
 mod people;
 mod rehearse;
 mod sample;
 pub mod serve;
-mod stock;
 pub mod worker;
 
-use crate::games::Row;
-use joute_contest::clock::{Clock as _, Machine};
+use crate::games::RegisteredGame;
+use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::game::Game;
 use joute_contest::running::Act;
 use joute_contest::store::Store;
@@ -67,16 +67,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             joute_contest::plan::Plan::read(folder)?;
             let store = Store::open(folder).map_err(|error| error.to_string())?;
             let act = Act { by: None, whom: None, what: format!("made a token for worker {name}") };
-            let token = store.admit_worker(name, &act, Machine.now());
+            let token = store.admit_worker(name, &act, SystemClock.now());
             let token = token.map_err(|error| format!("{name}: {error}"))?;
-            println!("{}", token.shown());
+            println!("{}", token.expose());
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
 /// Returns the description of a game for the contest service.
-pub fn game(row: &'static Row) -> Game {
+pub fn game(row: &'static RegisteredGame) -> Game {
     Game {
         name: row.name,
         api: row.api,

@@ -1,10 +1,10 @@
 //! The command `joute contest new`.
 
-use crate::games::{all, chosen};
+use crate::games::{all, resolve_game};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use joute_contest::clock::Machine;
-use joute_contest::plan::{NAME, Plan, Wish, write};
+use joute_contest::clock::SystemClock;
+use joute_contest::plan::{NAME, Plan, PlanOptions, write};
 use joute_contest::private;
 use joute_contest::store::Store;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Arguments { folder, game } = arguments;
     let row = match game {
-        Some(name) => chosen(name)?,
+        Some(name) => resolve_game(name)?,
         None => all().next().ok_or("this joute has no game")?,
     };
     let shown = folder.display();
@@ -36,21 +36,22 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("{shown}: this folder is not empty; a new contest needs an empty folder"));
     }
     let maps = row.official().iter().map(|(name, _)| *name).collect();
-    let wish = Wish { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
-    let text = write(&wish, Timestamp::now())?;
+    let options = PlanOptions { game: row.name, locale: row.locale, maps, zone: TimeZone::system() };
+    let text = write(&options, Timestamp::now())?;
     // Hidden maps, champions and hashes of secrets will be in it.
     private::create_folder(folder).and_then(|()| private::close(folder)).map_err(fail)?;
     private::write(&folder.join(NAME), text).map_err(fail)?;
     Plan::read(folder)?;
     let told = |error: joute_contest::store::Error| error.to_string();
     let store = Store::open(folder).map_err(told)?;
-    let link = store.first_organiser(&Machine).map_err(told)?.ok_or("a new contest has no organiser yet")?;
+    let link =
+        store.first_organiser(&SystemClock).map_err(told)?.ok_or("a new contest has no organiser yet")?;
     println!("{}: a contest in {shown}", row.name);
     println!("check {}, then run: joute serve {shown}", folder.join(NAME).display());
     println!(
         "then open this link within a week and choose your password as organiser: {}/link/{}",
-        super::serve::HERE,
-        link.shown()
+        super::serve::DEFAULT_ADDRESS,
+        link.expose()
     );
     Ok(ExitCode::SUCCESS)
 }

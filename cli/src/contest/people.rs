@@ -1,6 +1,6 @@
 //! The command `joute contest people`, which adds people and prints their one-time links.
 
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::people::list;
 use joute_contest::plan::Plan;
 use joute_contest::store::Store;
@@ -33,10 +33,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         return Err(format!("{shown}: this is not a regular file of at most 1 MiB"));
     }
     let text = joute_arena::files::text(&arguments.list)?;
-    let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.said(Locale::En)))?;
+    let people = list::read(&text).map_err(|wrong| format!("{shown}: {}", wrong.message(Locale::En)))?;
     let store = Store::open(&arguments.folder).map_err(|error| error.to_string())?;
-    let brought = store.bring(people, None, &Machine).map_err(|error| error.to_string())?;
-    let base = plan.address.map_or_else(|| super::serve::HERE.to_owned(), |address| address.to_string());
-    print!("{}", list::written(&brought, &base)?);
+    let brought = store.import_people(people, None, &SystemClock).map_err(|error| error.to_string())?;
+    let base =
+        plan.address.map_or_else(|| super::serve::DEFAULT_ADDRESS.to_owned(), |address| address.to_string());
+    print!("{}", list::csv_with_links(&brought, &base)?);
     Ok(ExitCode::SUCCESS)
 }

@@ -1,16 +1,16 @@
 //! The command `joute contest rehearse`, which plays the whole programme of a contest with an
 //! artificial clock.
 
-use super::crew::{cores, crew};
+use super::kits::replace_kits;
+use super::local_workers::{cores, local_workers};
 use super::log::{self, Format};
-use super::stock::stock;
-use crate::games::chosen;
+use crate::games::resolve_game;
 use crate::options::Languages;
 use jiff::SignedDuration;
-use joute_contest::clock::Driven;
+use joute_contest::clock::ManualClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::{NAME, Plan};
-use joute_contest::rehearsal::{Rehearsal, cast};
+use joute_contest::rehearsal::{Rehearsal, sample_champions};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
 /// The files of a contest's folder that the contest itself creates.
-const MADE: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
+const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
 /// Arguments of `joute contest rehearse`.
 #[derive(clap::Args)]
@@ -54,15 +54,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut plan = Plan::read(&stage)?;
     // A build during which the artificial clock jumps seems to have taken that long.
     plan.quotas.build_time = SignedDuration::MAX;
-    let row = chosen(&plan.game)?;
-    let crew = crew(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
-    let clock = Arc::new(Driven::at(plan.opens));
+    let row = resolve_game(&plan.game)?;
+    let workers = local_workers(&stage, Some(workers.unwrap_or_else(cores)), Format::Text)?;
+    let clock = Arc::new(ManualClock::at(plan.opens));
     let mut contest = Contest::open(&stage, plan, super::game(row), clock.clone())?;
-    contest.store.leases_last(LEASE);
-    stock(&contest, row, &languages.language)?;
-    let cast = cast(&stage.join("kits"))?;
-    let rehearsal =
-        Rehearsal { contest: Arc::new(contest), clock, crew, cast, candidates: *candidates, seed: *seed };
+    contest.store.set_lease_duration(LEASE);
+    replace_kits(&contest, row, &languages.language)?;
+    let champions = sample_champions(&stage.join("kits"))?;
+    let rehearsal = Rehearsal {
+        contest: Arc::new(contest),
+        clock,
+        workers,
+        champions,
+        candidates: *candidates,
+        seed: *seed,
+    };
     let report = rehearsal.play(&mut |line| println!("{line}"))?;
     println!("{report}");
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -83,7 +89,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         for entry in fs::read_dir(&from).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (name, kind) = (entry.file_name(), entry.file_type().map_err(fail)?);
-            if MADE.iter().any(|made| name == *made) {
+            if CONTEST_FILES.iter().any(|made| name == *made) {
                 continue;
             }
             if kind.is_dir() {

@@ -1,18 +1,18 @@
 //! The sample contest of `joute serve --sample`, with a champion in each language, a tournament
 //! that is played at once, and another in five minutes.
 
-use super::stock::kits;
-use crate::games::{Row, all, find};
+use super::kits::kits;
+use crate::games::{RegisteredGame, all, find};
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::people::{Role, Secret};
 use joute_contest::plan::NAME;
 use joute_contest::private;
-use joute_contest::rehearsal::{Actor, Quality, cast};
+use joute_contest::rehearsal::{Quality, SampleChampion, sample_champions};
 use joute_contest::store::{Error, Store};
-use joute_contest::versions::Sent;
-use joute_workshop::place::Place;
+use joute_contest::versions::Submission;
+use joute_workshop::checkout::Checkout;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ const PASSWORD: usize = 12;
 const LOOK: Duration = Duration::from_millis(500);
 
 /// The name and password of a person that are shown on the terminal.
-struct Door {
+struct Credentials {
     name: String,
     password: String,
 }
@@ -45,8 +45,8 @@ struct Door {
 pub struct Sample {
     /// The contest's folder.
     pub folder: TempDir,
-    candidate: Door,
-    organiser: Door,
+    candidate: Credentials,
+    organiser: Credentials,
 }
 
 /// Prepares a contest of the first game of this program: its kits, its plan, and a candidate for
@@ -63,17 +63,17 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
     let path = folder.path().join(NAME);
     private::write(&path, plan(row, Timestamp::now()))
         .map_err(|error| format!("{}: {error}", path.display()))?;
-    let store = Store::open(folder.path()).map_err(told)?;
+    let store = Store::open(folder.path()).map_err(error_text)?;
     let mut candidate = None;
-    for actor in cast(&folder.path().join("kits"))? {
-        candidate = Some(enrol(&store, actor.language, Role::Candidate)?);
+    for champion in sample_champions(&folder.path().join("kits"))? {
+        candidate = Some(enrol(&store, champion.language, Role::Candidate)?);
     }
     let organiser = enrol(&store, "organiser", Role::Organiser)?;
     Ok(Sample { folder, candidate: candidate.ok_or("there are no kits")?, organiser })
 }
 
 /// Returns a plan of a contest that began an hour ago and ends tomorrow.
-fn plan(row: &Row, now: Timestamp) -> String {
+fn plan(row: &RegisteredGame, now: Timestamp) -> String {
     let hour = |while_: SignedDuration| now.saturating_add(while_).unwrap_or(now);
     let maps: Vec<&str> = row.official().iter().map(|(name, _)| *name).take(2).collect();
     let french = row.locale == "fr";
@@ -101,16 +101,16 @@ fn zone() -> String {
     jiff::tz::TimeZone::system().iana_name().unwrap_or("UTC").to_owned()
 }
 
-fn told(error: Error) -> String {
+fn error_text(error: Error) -> String {
     error.to_string()
 }
 
-fn enrol(store: &Store, name: &str, role: Role) -> Result<Door, String> {
-    let person = store.enrol(name, role, &Machine).map_err(told)?;
-    let password: String = Secret::new().map_err(told)?.shown().chars().take(PASSWORD).collect();
-    let link = store.link(person.id, &Machine).map_err(told)?;
-    store.choose_password(link.shown(), &password, &Machine).map_err(told)?;
-    Ok(Door { name: name.to_owned(), password })
+fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
+    let person = store.enrol(name, role, &SystemClock).map_err(error_text)?;
+    let password: String = Secret::new().map_err(error_text)?.expose().chars().take(PASSWORD).collect();
+    let link = store.link(person.id, &SystemClock).map_err(error_text)?;
+    store.choose_password(link.expose(), &password, &SystemClock).map_err(error_text)?;
+    Ok(Credentials { name: name.to_owned(), password })
 }
 
 /// The strength of a candidate's champion.
@@ -135,19 +135,19 @@ impl Strength {
     }
 
     /// Returns the source of a champion of this strength, or the example's if there is none.
-    fn source(self, row: &Row, kits: &Path, actor: &Actor) -> Result<Vec<u8>, String> {
+    fn source(self, row: &RegisteredGame, kits: &Path, champion: &SampleChampion) -> Result<Vec<u8>, String> {
         let path = match (self, row.opponents.first()) {
-            (Strength::Starter, _) => Some(kits.join(actor.language).join(actor.file)),
+            (Strength::Starter, _) => Some(kits.join(champion.language).join(champion.file)),
             (Strength::Example, _) | (Strength::Opponent, None) => None,
             (Strength::Opponent, Some((_, source))) => {
-                let champions = Place::find()?.home.join(source);
+                let champions = Checkout::find()?.home.join(source);
                 let champions = champions.parent().and_then(Path::parent).map(Path::to_owned);
-                champions.map(|champions| champions.join(actor.language).join(actor.file))
+                champions.map(|champions| champions.join(champion.language).join(champion.file))
             }
         };
         match path.filter(|path| path.is_file()) {
             Some(path) => fs::read(&path).map_err(|error| format!("{}: {error}", path.display())),
-            None => Ok(actor.source.clone()),
+            None => Ok(champion.source.clone()),
         }
     }
 }
@@ -167,21 +167,24 @@ impl Sample {
     /// Sends a version of each candidate whose champion changes.
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
-        let people = contest.store.people().map_err(told)?;
-        for (candidate, actor) in cast(&kits)?.into_iter().enumerate() {
+        let people = contest.store.people().map_err(error_text)?;
+        for (candidate, champion) in sample_champions(&kits)?.into_iter().enumerate() {
             let strength = Strength::of(candidate, improved);
-            let Some(person) = people.iter().find(|person| person.name == actor.language) else { continue };
+            let Some(person) = people.iter().find(|person| person.name == champion.language) else {
+                continue;
+            };
             if improved && strength == Strength::of(candidate, false) {
                 continue;
             }
-            let source = strength.source(row, &kits, &actor)?;
-            let bytes = Actor { source, ..actor }.archive(usize::from(improved), Quality::Fine)?;
-            let archive = contest.blobs.keep(&bytes).map_err(|error| error.to_string())?;
+            let source = strength.source(row, &kits, &champion)?;
+            let bytes =
+                SampleChampion { source, ..champion }.archive(usize::from(improved), Quality::Fine)?;
+            let archive = contest.blobs.store(&bytes).map_err(|error| error.to_string())?;
             let (bytes, note) = (bytes.len() as u64, String::new());
-            let sent = Sent { person: person.id, archive, bytes, note, received };
-            contest.store.receive(&sent, &contest.plan).map_err(told)?;
+            let sent = Submission { person: person.id, archive, bytes, note, received };
+            contest.store.receive(&sent, &contest.plan).map_err(error_text)?;
         }
-        contest.tell();
+        contest.notify_changed();
         Ok(())
     }
 

@@ -1,17 +1,17 @@
 //! The command `joute serve`, which serves a contest's pages, processes timed events and supervises
 //! workers.
 
-use super::crew::crew;
+use super::kits::replace_kits;
+use super::local_workers::local_workers;
 use super::log::{self, Format};
 use super::sample::{self, Sample};
-use super::stock::stock;
-use crate::games::{Row, chosen};
+use crate::games::{RegisteredGame, resolve_game};
 use crate::options::{Address, Languages, LogFormat};
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::plan::Plan;
 use joute_contest::private;
-use joute_contest::service::{self, Crew};
+use joute_contest::service::{self, LocalWorkers};
 use rustix::fs::{FlockOperation, flock};
 use std::fs::File;
 use std::io::IsTerminal as _;
@@ -23,7 +23,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// The default address of a contest.
-pub const HERE: &str = "http://127.0.0.1:8080";
+pub const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8080";
 
 /// The default port.
 const PORT: u16 = 8080;
@@ -66,18 +66,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let sample = sample.then(|| sample::prepare(language)).transpose()?.map(Arc::new);
     let folder = sample::folder(sample.as_deref(), folder.as_deref())?;
     let plan = Plan::read(folder)?;
-    let row = chosen(&plan.game)?;
+    let row = resolve_game(&plan.game)?;
     joute_arena::jail::private::keep_out(folder)?;
     let _lock = lock(folder)?;
-    let crew = crew(folder, *workers, log_format)?;
-    let contest = Contest::open(folder, plan, super::game(row), Arc::new(Machine))?;
+    let workers = local_workers(folder, *workers, log_format)?;
+    let contest = Contest::open(folder, plan, super::game(row), Arc::new(SystemClock))?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
     runtime.block_on(serve(
         Arc::new(contest),
         row,
         language,
         (address.listen, *port),
-        crew,
+        workers,
         sample.as_ref(),
     ))?;
     // Workers and pages may still be waiting for events, so the runtime is not shut down
@@ -88,10 +88,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 async fn serve(
     contest: Arc<Contest>,
-    row: &'static Row,
+    row: &'static RegisteredGame,
     only: &[String],
     address: (IpAddr, u16),
-    crew: Crew,
+    workers: LocalWorkers,
     sample: Option<&Arc<Sample>>,
 ) -> Result<(), String> {
     // The port is opened before the kits are made, so that an error is reported at once.
@@ -99,7 +99,7 @@ async fn serve(
     let listener =
         TcpListener::bind(address).await.map_err(|error| format!("{listen}, port {port}: {error}"))?;
     let bound = listener.local_addr().map_err(|error| error.to_string())?;
-    tokio::task::block_in_place(|| stock(&contest, row, only))?;
+    tokio::task::block_in_place(|| replace_kits(&contest, row, only))?;
     let viewed = contest.clone();
     tokio::task::spawn_blocking(move || {
         // The viewer is prepared in advance, so that the first replay opens without delay.
@@ -119,11 +119,11 @@ async fn serve(
             sample.open(&contest, &format!("http://{bound}"));
         }
     }
-    service::run(contest, listener, crew, ended()).await
+    service::run(contest, listener, workers, termination()).await
 }
 
 /// Waits until the process is interrupted or terminated.
-async fn ended() {
+async fn termination() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
     else {
@@ -187,8 +187,11 @@ mod tests {
         let requests = joute_contest::web::REQUESTS;
         assert!(!shows(false, Format::Text, true, requests) && !shows(true, Format::Text, false, requests));
         assert!(shows(false, Format::Json, true, requests) && shows(false, Format::Text, false, requests));
-        assert!(shows(false, Format::Text, true, "joute_contest::service::crew"));
-        assert!(!shows(true, Format::Text, true, "joute_contest::service::crew"), "passwords stay last");
+        assert!(shows(false, Format::Text, true, "joute_contest::service::local_workers"));
+        assert!(
+            !shows(true, Format::Text, true, "joute_contest::service::local_workers"),
+            "passwords stay last"
+        );
         assert!(shows(true, Format::Text, true, "joute::contest::stock"), "kits take minutes");
     }
 

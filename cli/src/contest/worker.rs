@@ -5,7 +5,7 @@ use crate::games::find;
 use crate::options::LogFormat;
 use joute_arena::files;
 use joute_arena::jail::Jail;
-use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
+use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
 use std::io::{BufRead as _, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -47,17 +47,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let cache = cache.clone().map_or_else(usual_cache, Ok)?;
     let jail = Jail::choose(None)?;
     jail.hides(&cache)?;
-    let remote = Remote::new(server, token.trim())?;
+    let remote = RemoteServer::new(server, token.trim())?;
     let row = find(&remote.game()?)?;
     let remote = Arc::new(remote.playing(row.name, row.api));
     let worker = Worker {
         server: &*remote,
         game: super::game(row),
-        shelf: Shelf::open(&cache.join("kits"))?,
-        room: Room::among(&cache.join("rooms"))?,
+        kit_cache: KitCache::open(&cache.join("kits"))?,
+        scratch: ScratchFolder::create_in(&cache.join("rooms"))?,
         jail: &jail,
     };
-    end_with(&remote, leashed)?;
+    stop_on_signal(&remote, leashed)?;
     tracing::info!(server, game = row.name, jail = jail.level().name(), "working");
     process::work(&worker)?;
     Ok(ExitCode::SUCCESS)
@@ -78,9 +78,9 @@ fn first_line() -> Result<String, String> {
 
 /// Returns the job to the queue and ends the process when a signal arrives or the server closes the
 /// standard input.
-fn end_with(remote: &Arc<Remote>, leashed: bool) -> Result<(), String> {
-    let end = |remote: &Remote| {
-        remote.leave();
+fn stop_on_signal(remote: &Arc<RemoteServer>, leashed: bool) -> Result<(), String> {
+    let end = |remote: &RemoteServer| {
+        remote.return_current_job();
         std::process::exit(0)
     };
     if leashed {

@@ -1,12 +1,12 @@
 //! The game of a map file, if no one names it.
 
-use crate::games::{Row, all};
+use crate::games::{RegisteredGame, all};
 use joute_arena::champion::Kit;
 use joute_arena::files;
 use std::path::Path;
 
 /// The games that are played on maps.
-pub fn with_maps() -> impl Iterator<Item = &'static Row> {
+pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
     all().filter(|row| row.maps.is_some())
 }
 
@@ -15,27 +15,28 @@ pub fn with_maps() -> impl Iterator<Item = &'static Row> {
 ///
 /// # Errors
 /// The game cannot be told; a message that asks for it.
-pub fn of(file: &Path, text: &str) -> Result<&'static Row, String> {
+pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, String> {
     let shown = file.display().to_string();
-    let accepts =
-        |row: &&Row| row.maps.as_ref().is_some_and(|maps| (maps.check)(&shown, text, false).is_ok());
-    let accepted: Vec<&'static Row> = with_maps().filter(accepts).collect();
+    let accepts = |row: &&RegisteredGame| {
+        row.maps.as_ref().is_some_and(|maps| (maps.check)(&shown, text, false).is_ok())
+    };
+    let accepted: Vec<&'static RegisteredGame> = with_maps().filter(accepts).collect();
     if let [row] = accepted.as_slice() {
         return Ok(row);
     }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match around(folder) {
+    match game_around(folder) {
         Some(row) if accepted.is_empty() => {
             eprintln!("{shown}: checked as a map of {}; --game NAME chooses another game", row.name);
             Ok(row)
         }
         Some(row) if accepted.iter().any(|other| std::ptr::eq(*other, row)) => Ok(row),
-        _ => Err(ask(&format!("which game {shown} is for"))),
+        _ => Err(missing_game(&format!("which game {shown} is for"))),
     }
 }
 
 /// Returns the game with maps that a folder belongs to: of the nearest kit, contest or description at or above it.
-pub fn around(folder: &Path) -> Option<&'static Row> {
+pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {
         let kit = || Kit::read(folder).ok().map(|kit| kit.manifest.game);
@@ -50,7 +51,7 @@ pub fn around(folder: &Path) -> Option<&'static Row> {
 }
 
 /// Asks for the game; `what` begins the sentence that needs it.
-pub fn ask(what: &str) -> String {
+pub fn missing_game(what: &str) -> String {
     let games: Vec<&str> = with_maps().map(|row| row.name).collect();
     format!("cannot tell {what}: name the game with --game, one of {}", games.join(", "))
 }

@@ -1,6 +1,6 @@
 //! The connection to a contest's server through its API.
 
-use joute_contest::web::api::types::{Me, Problem, Sent};
+use joute_contest::web::api::types::{ErrorBody, SubmittedVersion, TokenOwner};
 use joute_words::{Locale, sending as words};
 use serde::de::DeserializeOwned;
 use std::time::Duration;
@@ -20,22 +20,24 @@ pub struct Server {
 }
 
 /// The reason why a request failed.
-pub enum Why {
+pub enum ServerError {
     /// The server does not answer, with the message of the system.
-    Silent(String),
+    Unreachable(String),
     /// The token is invalid.
-    Unknown,
+    InvalidToken,
     /// The server refused the request, with its message.
-    Told(String),
+    Refused(String),
 }
 
-impl Why {
+impl ServerError {
     /// Returns the message for the candidate.
-    pub fn said(self, server: &Server, locale: Locale) -> String {
+    pub fn message(self, server: &Server, locale: Locale) -> String {
         match self {
-            Why::Silent(why) => words::no_server(locale, &server.url, why),
-            Why::Unknown => words::wrong_token(locale, &server.url, format!("{}/tokens", server.url)),
-            Why::Told(why) => format!("{}: {why}", server.url),
+            ServerError::Unreachable(why) => words::no_server(locale, &server.url, why),
+            ServerError::InvalidToken => {
+                words::wrong_token(locale, &server.url, format!("{}/tokens", server.url))
+            }
+            ServerError::Refused(why) => format!("{}: {why}", server.url),
         }
     }
 }
@@ -49,7 +51,7 @@ pub fn address(url: &str) -> Option<String> {
     fine.then(|| url.to_owned())
 }
 
-type Answered = Result<Response<Body>, ureq::Error>;
+type RawResponse = Result<Response<Body>, ureq::Error>;
 
 impl Server {
     pub fn new(url: String, token: String, locale: Locale) -> Self {
@@ -64,61 +66,61 @@ impl Server {
     }
 
     /// Returns the owner of the token.
-    pub fn me(&self) -> Result<Me, Why> {
+    pub fn me(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
     }
 
-    pub fn version(&self, number: u32) -> Result<Sent, Why> {
+    pub fn version(&self, number: u32) -> Result<SubmittedVersion, ServerError> {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
     /// Returns the output of a build.
-    pub fn log(&self, number: u32) -> Result<String, Why> {
+    pub fn log(&self, number: u32) -> Result<String, ServerError> {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
 
-    pub fn send(&self, archive: Vec<u8>, note: &str) -> Result<Sent, Why> {
+    pub fn send(&self, archive: Vec<u8>, note: &str) -> Result<SubmittedVersion, ServerError> {
         let request = self.agent.post(format!("{}/api/v1/versions", self.url)).query("note", note);
         let request = request
             .header("authorization", format!("Bearer {}", self.token))
             .header("accept-language", self.locale.code())
             .content_type("application/gzip");
-        judged(request.send(archive)).and_then(read)
+        check_status(request.send(archive)).and_then(read)
     }
 
-    fn get(&self, what: &str) -> Result<Response<Body>, Why> {
+    fn get(&self, what: &str) -> Result<Response<Body>, ServerError> {
         let request = self.agent.get(format!("{}/api/v1/{what}", self.url));
         let request = request.header("authorization", format!("Bearer {}", self.token));
-        judged(request.header("accept-language", self.locale.code()).call())
+        check_status(request.header("accept-language", self.locale.code()).call())
     }
 }
 
 /// Returns a successful response, or the reason of a failure.
-fn judged(answered: Answered) -> Result<Response<Body>, Why> {
-    let answer = answered.map_err(|error| Why::Silent(error.to_string()))?;
+fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
+    let answer = response.map_err(|error| ServerError::Unreachable(error.to_string()))?;
     match answer.status() {
         status if status.is_success() => Ok(answer),
-        StatusCode::UNAUTHORIZED => Err(Why::Unknown),
+        StatusCode::UNAUTHORIZED => Err(ServerError::InvalidToken),
         // These codes come from a proxy before a server that is being started.
         StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => {
-            Err(Why::Silent(answer.status().to_string()))
+            Err(ServerError::Unreachable(answer.status().to_string()))
         }
         status => {
             let said = text(answer)?;
-            let problem = serde_json::from_str(&said).map(|Problem { error }| error);
-            Err(Why::Told(problem.unwrap_or_else(|_| status.to_string())))
+            let problem = serde_json::from_str(&said).map(|ErrorBody { error }| error);
+            Err(ServerError::Refused(problem.unwrap_or_else(|_| status.to_string())))
         }
     }
 }
 
-fn text(mut answer: Response<Body>) -> Result<String, Why> {
+fn text(mut answer: Response<Body>) -> Result<String, ServerError> {
     let read = answer.body_mut().with_config().limit(ANSWER).lossy_utf8(true).read_to_string();
-    read.map_err(|error| Why::Silent(error.to_string()))
+    read.map_err(|error| ServerError::Unreachable(error.to_string()))
 }
 
-fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, Why> {
+fn read<T: DeserializeOwned>(answer: Response<Body>) -> Result<T, ServerError> {
     serde_json::from_str(&text(answer)?)
-        .map_err(|error| Why::Told(format!("this answer does not come from a contest: {error}")))
+        .map_err(|error| ServerError::Refused(format!("this answer does not come from a contest: {error}")))
 }
 
 #[cfg(test)]

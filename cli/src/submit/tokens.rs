@@ -29,7 +29,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if the file cannot be read or other users may read it.
-    pub fn of(&self, url: &str) -> Result<Option<String>, String> {
+    pub fn token_of(&self, url: &str) -> Result<Option<String>, String> {
         let path = self.file(url);
         if !path.exists() {
             return Ok(None);
@@ -55,11 +55,11 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
-    pub fn keep(&self, url: &str, token: &str) -> Result<(), String> {
+    pub fn store(&self, url: &str, token: &str) -> Result<(), String> {
         let path = self.file(url);
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
         DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(fail)?;
-        self.forget(url)?;
+        self.delete(url)?;
         // An existing file could be a link or be readable for others, so a new one is created.
         let mut file =
             OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(fail)?;
@@ -70,7 +70,7 @@ impl Tokens {
     ///
     /// # Errors
     /// Returns a message if the file cannot be deleted.
-    pub fn forget(&self, url: &str) -> Result<(), String> {
+    pub fn delete(&self, url: &str) -> Result<(), String> {
         let path = self.file(url);
         match std::fs::remove_file(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(format!("{}: {error}", path.display())),

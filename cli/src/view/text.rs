@@ -14,23 +14,23 @@ use std::fmt::Write as _;
 pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let mut teller = Teller { locale, names, width, out: String::new() };
+    let mut writer = TextWriter { locale, names, width, out: String::new() };
     let champions: Vec<String> =
         replay.header.champions.iter().map(|c| format!("{} ({})", c.name, c.language)).collect();
-    teller.line(format_args!("{} : {}", replay.header.game, champions.join(" – ")));
-    replay.steps.iter().for_each(|step| teller.step(step));
-    teller.outcome(replay);
-    teller.out
+    writer.line(format_args!("{} : {}", replay.header.game, champions.join(" – ")));
+    replay.steps.iter().for_each(|step| writer.step(step));
+    writer.outcome(replay);
+    writer.out
 }
 
-struct Teller {
+struct TextWriter {
     locale: Locale,
     names: Vec<String>,
     width: usize,
     out: String,
 }
 
-impl Teller {
+impl TextWriter {
     /// Adds a line. The file is untrusted, so control characters are replaced.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.out += tame(&line.to_string()).trim_end();
@@ -38,7 +38,7 @@ impl Teller {
     }
 
     /// Adds one line of a turn. The player's column stays empty if `player` is `None`.
-    fn tell(&mut self, step: &str, player: Option<usize>, what: &str) {
+    fn print_line(&mut self, step: &str, player: Option<usize>, what: &str) {
         let name = player.map_or(String::new(), |player| {
             self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
         });
@@ -60,7 +60,7 @@ impl Teller {
                 player: turn.player,
                 actions: turn.actions(),
                 changes: step.drawn.iter().filter(|change| change.of == Some(turn.player)).collect(),
-                told: 0,
+                printed: 0,
                 refused: refused.map_or(&[], |refused| refused.shown.as_slice()),
                 more: refused.map_or(0, |refused| refused.more),
             });
@@ -69,12 +69,12 @@ impl Teller {
             match change {
                 Change { of: Some(of), index, .. } => {
                     if let Some(seat) = seats.iter_mut().find(|seat| seat.player == *of) {
-                        seat.drawn(self, &number, index.unwrap_or(seat.told));
+                        seat.drawn(self, &number, index.unwrap_or(seat.printed));
                     }
                 }
                 Change { why, .. } => {
                     seats.iter_mut().for_each(|seat| seat.rest(self, &number));
-                    self.tell(&number, None, why);
+                    self.print_line(&number, None, why);
                 }
             }
         }
@@ -82,25 +82,25 @@ impl Teller {
         for (place, turn) in step.turns.iter().enumerate() {
             let output = step.output.get(place).map_or("", String::as_str);
             let player = Some(turn.player);
-            self.printed(&number, player, output, step.lost.get(place).copied().unwrap_or(0));
+            self.print_output(&number, player, output, step.lost.get(place).copied().unwrap_or(0));
             if turn.late {
-                self.tell(&number, player, &format!("✕ {}", view::late(self.locale)));
+                self.print_line(&number, player, &format!("✕ {}", view::late(self.locale)));
             }
             if let Some(why) = &turn.gone {
-                self.tell(&number, player, &format!("✕ {}", view::out(self.locale, why)));
+                self.print_line(&number, player, &format!("✕ {}", view::out(self.locale, why)));
             }
         }
         if !step.scores.is_empty() {
-            self.tell(&number, None, &view::scores(self.locale, joined(&step.scores)));
+            self.print_line(&number, None, &view::scores(self.locale, joined(&step.scores)));
         }
     }
 
-    fn printed(&mut self, step: &str, player: Option<usize>, output: &str, lost: u64) {
+    fn print_output(&mut self, step: &str, player: Option<usize>, output: &str, lost: u64) {
         for line in output.lines() {
-            self.tell(step, player, &format!("> {line}"));
+            self.print_line(step, player, &format!("> {line}"));
         }
         if lost > 0 {
-            self.tell(step, player, &format!("> {}", view::lost(self.locale, lost.to_string())));
+            self.print_line(step, player, &format!("> {}", view::lost(self.locale, lost.to_string())));
         }
     }
 
@@ -111,7 +111,7 @@ impl Teller {
         let Outcome { scores, ranks, output, lost, .. } = outcome;
         for player in 0..output.len().max(lost.len()) {
             let text = output.get(player).map_or("", String::as_str);
-            self.printed("", Some(player), text, lost.get(player).copied().unwrap_or(0));
+            self.print_output("", Some(player), text, lost.get(player).copied().unwrap_or(0));
         }
         if scores.len() > 2 || *ranks != by_scores(scores) {
             self.line(format_args!("{}", view::ranks(self.locale, joined(ranks))));
@@ -134,7 +134,7 @@ struct Seat<'a> {
     actions: &'a [Value],
     /// The changes that draw its actions.
     changes: Vec<&'a Change>,
-    told: usize,
+    printed: usize,
     refused: &'a [Refusal<Value>],
     more: u64,
 }
@@ -142,23 +142,23 @@ struct Seat<'a> {
 impl Seat<'_> {
     /// Prints the action that a change draws, preceded by earlier actions. An action that was
     /// already printed is not repeated.
-    fn drawn(&mut self, teller: &mut Teller, step: &str, index: usize) {
-        while self.told <= index && self.told < self.actions.len() {
-            self.act(teller, step);
+    fn drawn(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
+        while self.printed <= index && self.printed < self.actions.len() {
+            self.act(writer, step);
         }
     }
 
     /// Prints the next action, preceded by refused ones. The film provides its name in the API.
-    fn act(&mut self, teller: &mut Teller, step: &str) {
-        self.refusals(teller, step, self.told);
-        if let Some(next) = self.actions.get(self.told) {
+    fn act(&mut self, writer: &mut TextWriter, step: &str) {
+        self.refusals(writer, step, self.printed);
+        if let Some(next) = self.actions.get(self.printed) {
             let (called, why) = self.change();
             let text = action(next, called);
             // An action with a reason was cancelled by the rules.
             let text = if why.is_empty() { text } else { format!("⊘ {text}: {why}") };
-            teller.tell(step, Some(self.player), &text);
+            writer.print_line(step, Some(self.player), &text);
         }
-        self.told += 1;
+        self.printed += 1;
     }
 
     /// Returns the name of the next action in the API, and the reason if the rules cancelled it.
@@ -168,32 +168,32 @@ impl Seat<'_> {
         let draws = |change: &&&Change| {
             let place = change.index.unwrap_or(places);
             places = place + 1;
-            place == self.told
+            place == self.printed
         };
         self.changes.iter().find(draws).map_or(("", ""), |change| (&change.action, &change.why))
     }
 
     /// Prints the remaining actions.
-    fn rest(&mut self, teller: &mut Teller, step: &str) {
-        while self.told < self.actions.len() {
-            self.act(teller, step);
+    fn rest(&mut self, writer: &mut TextWriter, step: &str) {
+        while self.printed < self.actions.len() {
+            self.act(writer, step);
         }
-        self.refusals(teller, step, usize::MAX);
+        self.refusals(writer, step, usize::MAX);
         if self.more > 0 {
-            teller.tell(
+            writer.print_line(
                 step,
                 Some(self.player),
-                &format!("✗ {}", view::more_refused(teller.locale, self.more.to_string())),
+                &format!("✗ {}", view::more_refused(writer.locale, self.more.to_string())),
             );
             self.more = 0;
         }
     }
 
-    fn refusals(&mut self, teller: &mut Teller, step: &str, until: usize) {
+    fn refusals(&mut self, writer: &mut TextWriter, step: &str, until: usize) {
         while let Some((Refusal { after, action: tried, why }, rest)) = self.refused.split_first()
             && *after as usize <= until
         {
-            teller.tell(step, Some(self.player), &format!("✗ {}: {why}", action(tried, "")));
+            writer.print_line(step, Some(self.player), &format!("✗ {}: {why}", action(tried, "")));
             self.refused = rest;
         }
     }

@@ -1,7 +1,7 @@
 //! Follows the guides of the service: a contest in a hall, its backups, and a worker on another machine.
 
 use crate::shell::{Block, Shell, blocks};
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::store::Store;
 use joute_testkit::{Scratch, home, program, read, scratch, write};
 use std::fs::File;
@@ -123,9 +123,9 @@ fn the_guides_command_serves_a_hall_and_a_worker_elsewhere_works_for_it() {
     let store = Store::open(&folder.join("hall")).expect("the contest's");
     let people = store.people().expect("a list");
     let ada = people.iter().find(|person| person.name == "Ada").expect("Ada");
-    let token = store.token(ada.id, "test", &Machine).expect("a token");
+    let token = store.token(ada.id, "test", &SystemClock).expect("a token");
     let token_file = folder.join("token");
-    write(&token_file, token.shown());
+    write(&token_file, token.expose());
     shell.run("chmod 600 token", "", 0);
 
     let serve = by_hand(&hall, "joute serve hall");

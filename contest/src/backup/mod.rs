@@ -7,7 +7,7 @@
 
 mod restore;
 
-pub use restore::{Restored, restore};
+pub use restore::{RestoreSummary, restore};
 
 use crate::blobs::{Blobs, Hash};
 use crate::private;
@@ -44,7 +44,7 @@ struct Manifest {
 
 /// A completed backup.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Taken {
+pub struct BackupSummary {
     /// The path of the backup's list, which `restore` reads.
     pub list: PathBuf,
     /// The number of files that belong to the backup.
@@ -64,7 +64,7 @@ fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
 /// # Errors
 /// Returns a message if the folder contains no contest, if another backup into the same folder is
 /// running, or if a file cannot be read or written.
-pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<Taken, String> {
+pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary, String> {
     let database = contest.join(store::NAME);
     if !database.is_file() {
         return Err(format!(
@@ -81,14 +81,14 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<Taken, String>
     held.try_lock().map_err(|_| format!("{}: another backup to this folder is running", to.display()))?;
     let kept = Blobs::open(&to.join(FILES), u64::MAX).map_err(|error| error.to_string())?;
     let snapshot = snapshot(&database, to)?;
-    let database = kept.keep(&snapshot).map_err(|error| error.to_string())?;
+    let database = kept.store(&snapshot).map_err(|error| error.to_string())?;
     drop(snapshot);
     let mut laid = BTreeMap::new();
-    for (name, path) in laid_out(contest)? {
+    for (name, path) in organiser_files(contest)? {
         let bytes = fs::read(&path).map_err(system(&path))?;
-        laid.insert(name, kept.keep(&bytes).map_err(|error| error.to_string())?);
+        laid.insert(name, kept.store(&bytes).map_err(|error| error.to_string())?);
     }
-    let mut taken = Taken { list: list(to, at), files: 0, new: 0, damaged: Vec::new() };
+    let mut taken = BackupSummary { list: list(to, at), files: 0, new: 0, damaged: Vec::new() };
     let files = copy(contest, to, &kept, &mut taken)?;
     taken.files = files.len();
     let manifest = Manifest { at, database, laid, files };
@@ -125,7 +125,7 @@ fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
 
 /// Returns the files that the organiser placed in a contest's folder, without hidden files and
 /// those that the contest creates itself.
-fn laid_out(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
     while let Some((before, folder)) = folders.pop() {
@@ -151,7 +151,12 @@ fn laid_out(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
 const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
 
 /// Copies every file that the backup folder does not have yet.
-fn copy(contest: &Path, to: &Path, kept: &Blobs, taken: &mut Taken) -> Result<BTreeSet<Hash>, String> {
+fn copy(
+    contest: &Path,
+    to: &Path,
+    kept: &Blobs,
+    taken: &mut BackupSummary,
+) -> Result<BTreeSet<Hash>, String> {
     let shelves = contest.join(FILES);
     let mut files = BTreeSet::new();
     if !shelves.exists() {
@@ -170,7 +175,7 @@ fn copy(contest: &Path, to: &Path, kept: &Blobs, taken: &mut Taken) -> Result<BT
                 taken.damaged.push(hash);
                 continue;
             }
-            kept.keep(&bytes).map_err(|error| error.to_string())?;
+            kept.store(&bytes).map_err(|error| error.to_string())?;
             taken.new += 1;
             files.insert(hash);
         }

@@ -22,7 +22,7 @@ UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extra
 
 /// A restored contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreSummary {
     /// The time of the backup.
     pub at: Timestamp,
     /// The number of files.
@@ -37,7 +37,7 @@ pub struct Restored {
 /// # Errors
 /// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a
 /// file cannot be written. Nothing is left of an incomplete restore.
-pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
+pub fn restore(from: &Path, to: &Path) -> Result<RestoreSummary, String> {
     if to.exists() {
         return Err(format!(
             "{}: this path already exists, and nothing is overwritten; name a new folder",
@@ -56,7 +56,7 @@ pub fn restore(from: &Path, to: &Path) -> Result<Restored, String> {
     fs::rename(part.path(), to).map_err(system(to))?;
     // The folder was renamed, so there is nothing to remove.
     let _ = part.keep();
-    Ok(Restored { at: manifest.at, files: manifest.files.len(), named })
+    Ok(RestoreSummary { at: manifest.at, files: manifest.files.len(), named })
 }
 
 fn last(backups: &Path) -> Result<PathBuf, String> {
@@ -81,7 +81,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;
     let files = Blobs::open(&to.join(FILES), u64::MAX).map_err(own)?;
     for hash in &manifest.files {
-        files.keep(&kept.get(hash).map_err(own)?).map_err(own)?;
+        files.store(&kept.get(hash).map_err(own)?).map_err(own)?;
     }
     for (name, hash) in &manifest.laid {
         let path = Path::new(name);
@@ -95,7 +95,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     }
     let database = to.join(store::NAME);
     private::write(&database, kept.get(&manifest.database).map_err(own)?).map_err(system(&database))?;
-    let named = named(&database).map_err(|error| format!("the backup's database: {error}"))?;
+    let named = referenced_files(&database).map_err(|error| format!("the backup's database: {error}"))?;
     match named.iter().find(|hash| !manifest.files.contains(hash)) {
         Some(hash) => {
             Err(format!("the backup is incomplete: its database refers to the file {hash}, which is missing"))
@@ -104,7 +104,7 @@ fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String>
     }
 }
 
-fn named(database: &Path) -> Result<Vec<Hash>, String> {
+fn referenced_files(database: &Path) -> Result<Vec<Hash>, String> {
     // Opening the store migrates the tables of older versions.
     let folder = database.parent().unwrap_or(Path::new("."));
     drop(store::Store::open(folder).map_err(|error| error.to_string())?);

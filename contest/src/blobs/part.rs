@@ -39,7 +39,7 @@ impl Part {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = folder.join(format!("part-{}-{number}", std::process::id()));
         let made = private::create_folder(folder).and_then(|()| private::create_new(&path));
-        let file = made.map_err(|error| why(&path, &error))?;
+        let file = made.map_err(|error| io_error(&path, &error))?;
         Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
     }
 
@@ -68,7 +68,7 @@ impl Part {
         self.kept.fetch_update(Ordering::Relaxed, Ordering::Relaxed, room).map_err(|_| Error::Full)?;
         self.bytes += length;
         self.digest.update(piece);
-        self.file.write_all(piece).map_err(|error| why(&self.path, &error))
+        self.file.write_all(piece).map_err(|error| io_error(&self.path, &error))
     }
 
     /// Renames the file to its hash, unless a file with this hash exists.
@@ -76,7 +76,7 @@ impl Part {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);
         if !path.is_file() {
-            self.name(&path).map_err(|error| why(&path, &error))?;
+            self.name(&path).map_err(|error| io_error(&path, &error))?;
             self.stays = true;
         }
         Ok(hash)
@@ -93,7 +93,7 @@ impl Part {
     }
 }
 
-fn why(path: &Path, error: &std::io::Error) -> Error {
+fn io_error(path: &Path, error: &std::io::Error) -> Error {
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Error::Full,
         _ => Error::System(format!("{}: {error}", path.display())),

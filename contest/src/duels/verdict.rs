@@ -1,12 +1,12 @@
 //! The conclusion of a duel about its two champions.
 
 use super::Findings;
-use joute_league::duel::End;
+use joute_league::duel::DuelEnd;
 use joute_league::sprt;
 
 /// The conclusion of a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum DuelVerdict {
     /// The first champion is better.
     Better,
     /// The second champion is better.
@@ -21,17 +21,19 @@ pub enum Verdict {
 
 impl Findings {
     /// Returns the conclusion of the duel.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> DuelVerdict {
         let bouts = &self.standing.bouts;
-        let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else { return Verdict::Open };
+        let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else {
+            return DuelVerdict::Open;
+        };
         match self.end {
-            Some(End::Known(sprt::Verdict::Better)) => Verdict::Better,
-            Some(End::Known(sprt::Verdict::NotBetter)) if estimate.high < 0.0 => Verdict::Worse,
-            Some(End::Known(sprt::Verdict::NotBetter)) => Verdict::NotBetter,
-            Some(End::Same) if share > 0.5 => Verdict::Better,
-            Some(End::Same) if share < 0.5 => Verdict::Worse,
-            Some(End::Same) => Verdict::Equal,
-            Some(End::Open | End::Failed(_)) | None => Verdict::Open,
+            Some(DuelEnd::Known(sprt::SprtVerdict::Better)) => DuelVerdict::Better,
+            Some(DuelEnd::Known(sprt::SprtVerdict::NotBetter)) if estimate.high < 0.0 => DuelVerdict::Worse,
+            Some(DuelEnd::Known(sprt::SprtVerdict::NotBetter)) => DuelVerdict::NotBetter,
+            Some(DuelEnd::Same) if share > 0.5 => DuelVerdict::Better,
+            Some(DuelEnd::Same) if share < 0.5 => DuelVerdict::Worse,
+            Some(DuelEnd::Same) => DuelVerdict::Equal,
+            Some(DuelEnd::Open | DuelEnd::Failed(_)) | None => DuelVerdict::Open,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Lists of people that organisers upload, with the columns `name,role,mail` as spreadsheets write
 //! them.
 
-use super::names::People;
-use super::{Id, LINK, Person, Role, Secret, name, person, until};
+use super::names::NameIndex;
+use super::{LINK, Person, PersonId, Role, Secret, expiry, name, person};
 use crate::clock::Clock;
 use crate::running::Act;
 use crate::store::{Error, Store};
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// One line of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPerson {
     /// The number of the line, counted from 1.
     pub line: u64,
     /// The person's name, as shown on pages.
@@ -28,24 +28,24 @@ pub struct Listed {
 
 /// An error in a list, with its line.
 #[derive(Debug, Clone, Copy)]
-pub struct Wrong {
+pub struct ListError {
     /// The number of the line, counted from 1.
     pub line: u64,
     why: fn(Locale) -> &'static str,
 }
 
-impl Wrong {
+impl ListError {
     /// Returns the message for the organiser.
-    pub fn said(&self, locale: Locale) -> String {
+    pub fn message(&self, locale: Locale) -> String {
         say::in_line(locale, self.line, (self.why)(locale))
     }
 }
 
 /// A person of a list who now takes part in the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Brought {
+pub struct ImportedPerson {
     /// The line of the list.
-    pub listed: Listed,
+    pub listed: ListedPerson,
     /// The person's current role.
     pub role: Role,
     /// The one-time link to choose a password, or `None` if the person already has one.
@@ -61,10 +61,10 @@ const LONGEST: usize = 1 << 20;
 /// # Errors
 ///
 /// Returns an error about the first invalid line.
-pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
+pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > LONGEST {
-        return Err(Wrong { line: 1, why: say::list_too_long });
+        return Err(ListError { line: 1, why: say::list_too_long });
     }
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains(';') { b';' } else { b',' };
@@ -74,10 +74,10 @@ pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
     for (index, row) in reader.from_reader(text.as_bytes()).records().enumerate() {
         let row = row.map_err(|error| {
             let line = error.position().map_or(1, csv::Position::line);
-            Wrong { line, why: say::no_list }
+            ListError { line, why: say::no_list }
         })?;
         let line = lines.of_record(row.position().map_or(0, csv::Position::byte));
-        let wrong = |why| Wrong { line, why };
+        let wrong = |why| ListError { line, why };
         let field = |at| row.get(at).unwrap_or_default();
         let is_heading = index == 0 && ["name", "nom"].contains(&field(0).to_lowercase().as_str());
         if is_heading || row.iter().all(str::is_empty) {
@@ -88,7 +88,7 @@ pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
             return Err(wrong(say::list_quote));
         }
         let name = name(field(0)).map_err(|error| match error {
-            Error::Told(why) => wrong(why),
+            Error::Message(why) => wrong(why),
             _ => wrong(say::name_letters),
         })?;
         let role = role(field(1)).ok_or(wrong(say::list_role))?;
@@ -98,10 +98,10 @@ pub fn read(text: &str) -> Result<Vec<Listed>, Wrong> {
         if !names.insert(identity(&name)) {
             return Err(wrong(say::name_twice));
         }
-        people.push(Listed { line, name, role, mail: field(2).to_owned() });
+        people.push(ListedPerson { line, name, role, mail: field(2).to_owned() });
     }
     match people.is_empty() {
-        true => Err(Wrong { line: 1, why: say::no_list }),
+        true => Err(ListError { line: 1, why: say::no_list }),
         false => Ok(people),
     }
 }
@@ -149,11 +149,11 @@ fn role(word: &str) -> Option<Option<Role>> {
 ///
 /// # Errors
 /// Returns an error of the CSV writer, which does not occur in memory.
-pub fn written(brought: &[Brought], base: &str) -> Result<String, String> {
+pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, String> {
     let mut rows = csv::Writer::from_writer(Vec::new());
     let wrong = |error: csv::Error| error.to_string();
     rows.write_record(["name", "role", "mail", "link"]).map_err(wrong)?;
-    for Brought { listed: Listed { name, mail, .. }, role, link } in brought {
+    for ImportedPerson { listed: ListedPerson { name, mail, .. }, role, link } in brought {
         let link = link.as_ref().map(|link| address(base, link)).unwrap_or_default();
         rows.write_record([name, role.word(), mail, &link]).map_err(wrong)?;
     }
@@ -163,14 +163,14 @@ pub fn written(brought: &[Brought], base: &str) -> Result<String, String> {
 
 /// Returns the address of a one-time link. `base` is the address of the contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
-    format!("{base}/link/{}", link.shown())
+    format!("{base}/link/{}", link.expose())
 }
 
 /// Creates a new one-time link for a person and revokes earlier ones.
-pub(super) fn new_link(store: &Connection, id: Id, now: Timestamp) -> Result<Secret, Error> {
+pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
-    let values = params![secret.hash(), id, until(now, LINK)];
+    let values = params![secret.hash(), id, expiry(now, LINK)];
     store.execute("INSERT INTO link VALUES (?1, ?2, ?3)", values)?;
     Ok(secret)
 }
@@ -182,21 +182,21 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Listed`] if a name could be mistaken for another, or if a role differs from
+    /// Returns [`Error::InvalidList`] if a name could be mistaken for another, or if a role differs from
     /// the person's role.
-    pub fn bring(
+    pub fn import_people(
         &self,
-        people: Vec<Listed>,
-        by: Option<Id>,
+        people: Vec<ListedPerson>,
+        by: Option<PersonId>,
         clock: &dyn Clock,
-    ) -> Result<Vec<Brought>, Error> {
+    ) -> Result<Vec<ImportedPerson>, Error> {
         let now = clock.now();
         let act = Act { by, whom: None, what: format!("added a list of people: {}", people.len()) };
-        self.audited(&act, now, |store| {
-            let (mut all, mut brought) = (People::of(store)?, Vec::new());
+        self.audited_transaction(&act, now, |store| {
+            let (mut all, mut brought) = (NameIndex::of(store)?, Vec::new());
             for listed in people {
-                let wrong = |why| Error::Listed(Wrong { line: listed.line, why });
-                let (id, role, has_password): (Id, Role, bool) = match all.get(&listed.name) {
+                let wrong = |why| Error::InvalidList(ListError { line: listed.line, why });
+                let (id, role, has_password): (PersonId, Role, bool) = match all.get(&listed.name) {
                     Some((_, role)) if listed.role.is_some_and(|said| said != role) => {
                         return Err(wrong(say::list_other_role));
                     }
@@ -216,7 +216,7 @@ impl Store {
                     }
                 };
                 let link = if has_password { None } else { Some(new_link(store, id, now)?) };
-                brought.push(Brought { listed, role, link });
+                brought.push(ImportedPerson { listed, role, link });
             }
             Ok(brought)
         })
@@ -226,18 +226,20 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such person.
-    pub fn link_by(&self, by: Id, id: Id, clock: &dyn Clock) -> Result<Secret, Error> {
+    pub fn link_by(&self, by: PersonId, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
         self.person(id)?;
         let now = clock.now();
-        self.audited(&Act::by(by, "created a new link").to(id), now, |store| new_link(store, id, now))
+        self.audited_transaction(&Act::by(by, "created a new link").to(id), now, |store| {
+            new_link(store, id, now)
+        })
     }
 
     /// Returns all people by name, with whether they have a password.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn who_came(&self) -> Result<Vec<(Person, bool)>, Error> {
-        self.ask(|store| {
+    pub fn people_with_password(&self) -> Result<Vec<(Person, bool)>, Error> {
+        self.query(|store| {
             let mut query = store.prepare(
                 "SELECT id, name, role, out, password IS NOT NULL FROM person ORDER BY name COLLATE NOCASE",
             )?;
@@ -251,14 +253,14 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn first_organiser(&self, clock: &dyn Clock) -> Result<Option<Secret>, Error> {
-        let there: bool = self.ask(|store| {
+        let there: bool = self.query(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM person WHERE role = ?1 AND password IS NOT NULL)";
             Ok(store.query_row(query, [Role::Organiser.word()], |row| row.get(0))?)
         })?;
         if there {
             return Ok(None);
         }
-        let found: Option<Id> = self.ask(|store| {
+        let found: Option<PersonId> = self.query(|store| {
             let query = "SELECT id FROM person WHERE role = ?1 ORDER BY id LIMIT 1";
             Ok(store.query_row(query, [Role::Organiser.word()], |row| row.get(0)).optional()?)
         })?;
@@ -273,7 +275,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::super::tests::contest;
-    use super::{Role, read, written};
+    use super::{Role, csv_with_links, read};
     use joute_words::Locale;
 
     #[test]
@@ -291,7 +293,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_list_names_its_line() {
-        let wrong = |text: &str| read(text).expect_err(text).said(Locale::En);
+        let wrong = |text: &str| read(text).expect_err(text).message(Locale::En);
         assert!(wrong("Ada\n<b>").starts_with("line 2: a name has"), "{}", wrong("Ada\n<b>"));
         assert!(wrong("Ada,king").starts_with("line 1: the role must be"), "{}", wrong("Ada,king"));
         assert!(wrong("Été\nÉTÉ").starts_with("line 2: this name"), "{}", wrong("Été\nÉTÉ"));
@@ -318,10 +320,10 @@ mod tests {
     #[test]
     fn a_list_can_be_brought_again() {
         let (store, clock) = contest();
-        let bring = |text| store.bring(read(text).expect("a list"), None, &clock).expect("they come");
+        let bring = |text| store.import_people(read(text).expect("a list"), None, &clock).expect("they come");
         let first = bring("Ada\nOlga,organiser,o@example.org");
         let link = first[0].link.clone().expect("she is new");
-        store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         let again = bring("ada\nOlga,organiser\nBob");
         assert_eq!(again.iter().map(|one| one.link.is_some()).collect::<Vec<_>>(), [false, true, true]);
         let people = || store.people().expect("a list");
@@ -333,14 +335,14 @@ mod tests {
             ("New\nB0b", "line 2: this name looks like another"),
         ] {
             let refused = match read(list) {
-                Ok(listed) => store.bring(listed, None, &clock).expect_err(list).to_string(),
-                Err(wrong) => wrong.said(Locale::En),
+                Ok(listed) => store.import_people(listed, None, &clock).expect_err(list).to_string(),
+                Err(wrong) => wrong.message(Locale::En),
             };
             assert!(refused.starts_with(why), "{refused}");
             assert_eq!(people().len(), 3, "all of a list, or nothing");
         }
-        let text = written(&first, "https://contest.example.org").expect("memory");
-        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").shown());
+        let text = csv_with_links(&first, "https://contest.example.org").expect("memory");
+        let [ada, olga] = [0, 1].map(|at| first[at].link.as_ref().expect("new").expose());
         let expected = format!(
             "name,role,mail,link\nAda,candidate,,https://contest.example.org/link/{ada}\n\
              Olga,organiser,o@example.org,https://contest.example.org/link/{olga}\n"
@@ -353,8 +355,8 @@ mod tests {
         let (store, clock) = contest();
         let old = store.first_organiser(&clock).expect("it is asked").expect("nobody is there");
         let link = store.first_organiser(&clock).expect("it is asked").expect("it has no password");
-        assert!(store.choose_password(old.shown(), "correct horse", &clock).is_err());
-        let person = store.choose_password(link.shown(), "correct horse", &clock).expect("it is good");
+        assert!(store.choose_password(old.expose(), "correct horse", &clock).is_err());
+        let person = store.choose_password(link.expose(), "correct horse", &clock).expect("it is good");
         assert_eq!((person.role, store.people().expect("a list").len()), (Role::Organiser, 1));
         assert_eq!(store.first_organiser(&clock).expect("it is asked"), None);
     }

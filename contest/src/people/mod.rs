@@ -4,30 +4,30 @@
 //! bytes, stored as hashes. A wrong password takes as long to reject for an unknown name as for a
 //! known one. Each session has its own token that forms must return.
 
+mod attempts;
+mod authentication;
 pub mod list;
 mod names;
 mod password;
-mod proof;
 mod secret;
 mod session;
-mod tries;
 
+pub use attempts::network;
+pub use authentication::SignUpRequest;
 pub(crate) use names::Reserved;
 pub use names::name;
-pub use proof::Newcomer;
 pub use secret::Secret;
 pub use session::{AGE, GRACE, IDLE, LONGEST, Session};
-pub use tries::network;
 
 use crate::clock::Clock;
 use crate::store::{Error, Store};
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, people as say};
-use names::{People, taken};
+use names::{NameIndex, person_named};
 use rusqlite::{OptionalExtension as _, Row, params};
 
 /// The number of a person.
-pub type Id = i64;
+pub type PersonId = i64;
 
 /// The role of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,7 +60,7 @@ impl Role {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// The number of the person.
-    pub id: Id,
+    pub id: PersonId,
     /// The name, which is shown to everyone. It is unique, regardless of case.
     pub name: String,
     /// The role of the person.
@@ -112,11 +112,11 @@ impl Store {
     /// Returns an error if the name is taken or not allowed.
     pub fn enrol(&self, name: &str, role: Role, clock: &dyn Clock) -> Result<Person, Error> {
         let (name, now) = (self::name(name)?, clock.now().as_microsecond());
-        self.change(|store| {
-            if taken(store, &name)?.is_some() {
+        self.transaction(|store| {
+            if person_named(store, &name)?.is_some() {
                 return Err(Error::Taken("name"));
             }
-            People::of(store)?.may_add(&name).map_err(Error::Told)?;
+            NameIndex::of(store)?.may_add(&name).map_err(Error::Message)?;
             let values = params![name, role.word(), now];
             store.execute("INSERT INTO person (name, role, created) VALUES (?1, ?2, ?3)", values)?;
             Ok(Person { id: store.last_insert_rowid(), name, role, out: None })
@@ -127,8 +127,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such person.
-    pub fn person(&self, id: Id) -> Result<Person, Error> {
-        self.ask(|store| {
+    pub fn person(&self, id: PersonId) -> Result<Person, Error> {
+        self.query(|store| {
             let found = store
                 .query_row("SELECT id, name, role, out FROM person WHERE id = ?1", [id], person)
                 .optional()?;
@@ -141,7 +141,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn people(&self) -> Result<Vec<Person>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let mut query =
                 store.prepare("SELECT id, name, role, out FROM person ORDER BY name COLLATE NOCASE")?;
             let people = query.query_map([], person)?.collect::<Result<_, _>>()?;
@@ -153,9 +153,9 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such person.
-    pub fn link(&self, id: Id, clock: &dyn Clock) -> Result<Secret, Error> {
+    pub fn link(&self, id: PersonId, clock: &dyn Clock) -> Result<Secret, Error> {
         self.person(id)?;
-        self.change(|store| list::new_link(store, id, clock.now()))
+        self.transaction(|store| list::new_link(store, id, clock.now()))
     }
 
     /// Sets a password with a one-time link, which is used up. All sessions of the person end.
@@ -166,8 +166,8 @@ impl Store {
         let hash = Secret::hash_of(link).ok_or(Error::Missing("link"))?;
         let password = password::hash(password)?;
         let now = clock.now().as_microsecond();
-        let id = self.change(|store| {
-            let id: Option<Id> = store
+        let id = self.transaction(|store| {
+            let id: Option<PersonId> = store
                 .query_row(
                     "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person",
                     params![hash, now],
@@ -186,10 +186,10 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no such person.
-    pub fn token(&self, id: Id, name: &str, clock: &dyn Clock) -> Result<Secret, Error> {
+    pub fn token(&self, id: PersonId, name: &str, clock: &dyn Clock) -> Result<Secret, Error> {
         let (secret, now) = (Secret::new()?, clock.now().as_microsecond());
         self.person(id)?;
-        self.ask(|store| {
+        self.query(|store| {
             let values = params![secret.hash(), id, name.trim(), now];
             Ok(store.execute("INSERT INTO token VALUES (?1, ?2, ?3, ?4)", values)?)
         })?;
@@ -200,8 +200,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn tokens(&self, id: Id) -> Result<Vec<Token>, Error> {
-        self.ask(|store| {
+    pub fn tokens(&self, id: PersonId) -> Result<Vec<Token>, Error> {
+        self.query(|store| {
             let query =
                 "SELECT lower(hex(hash)), name, created FROM token WHERE person = ?1 ORDER BY created DESC";
             let mut query = store.prepare(query)?;
@@ -217,8 +217,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the token does not belong to this person.
-    pub fn forget_token(&self, id: Id, key: &str) -> Result<(), Error> {
-        self.ask(|store| {
+    pub fn forget_token(&self, id: PersonId, key: &str) -> Result<(), Error> {
+        self.query(|store| {
             let query = "DELETE FROM token WHERE person = ?1 AND lower(hex(hash)) = ?2";
             match store.execute(query, params![id, key])? {
                 0 => Err(Error::Missing("token")),
@@ -233,7 +233,7 @@ impl Store {
     /// Returns an error if the token is unknown.
     pub fn bearer(&self, token: &str) -> Result<Person, Error> {
         let hash = Secret::hash_of(token).ok_or(Error::Missing("token"))?;
-        self.ask(|store| {
+        self.query(|store| {
             let query =
                 "SELECT id, person.name, role, out FROM token JOIN person ON person = id WHERE hash = ?1";
             store.query_row(query, [hash], person).optional()?.ok_or(Error::Missing("token"))
@@ -244,30 +244,30 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn forget_tokens(&self, id: Id) -> Result<(), Error> {
-        self.ask(|store| Ok(store.execute("DELETE FROM token WHERE person = ?1", [id]).map(drop)?))
+    pub fn forget_tokens(&self, id: PersonId) -> Result<(), Error> {
+        self.query(|store| Ok(store.execute("DELETE FROM token WHERE person = ?1", [id]).map(drop)?))
     }
 }
 
 /// Returns the time after a duration, in microseconds.
-fn until(now: Timestamp, while_: SignedDuration) -> i64 {
+fn expiry(now: Timestamp, while_: SignedDuration) -> i64 {
     now.saturating_add(while_).map_or(i64::MAX, Timestamp::as_microsecond)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{LINK, Role};
-    use crate::clock::{Clock as _, Driven};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::store::{Error, Store};
     use jiff::{SignedDuration, Timestamp};
 
-    pub(super) fn contest() -> (Store, Driven) {
+    pub(super) fn contest() -> (Store, ManualClock) {
         let noon = "2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time");
-        (Store::in_memory().expect("memory"), Driven::at(noon))
+        (Store::in_memory().expect("memory"), ManualClock::at(noon))
     }
 
-    pub(super) fn later(clock: &Driven, while_: SignedDuration) {
-        clock.go_on_to(clock.now() + while_);
+    pub(super) fn later(clock: &ManualClock, while_: SignedDuration) {
+        clock.advance_to(clock.now() + while_);
     }
 
     #[test]
@@ -279,15 +279,18 @@ mod tests {
             (store.link(ada.id, &clock).expect("a link"), store.link(ada.id, &clock).expect("another"));
         let choose = |link: &str, password| store.choose_password(link, password, &clock);
         assert!(
-            matches!(choose(old.shown(), "correct horse"), Err(Error::Missing("link"))),
+            matches!(choose(old.expose(), "correct horse"), Err(Error::Missing("link"))),
             "a newer one replaced it"
         );
-        assert!(matches!(choose(link.shown(), "short"), Err(Error::Told(_))), "and the link is still good");
-        assert_eq!(choose(link.shown(), "correct horse").expect("it is good"), ada);
-        assert!(matches!(choose(link.shown(), "correct horse"), Err(Error::Missing("link"))), "it is used");
+        assert!(
+            matches!(choose(link.expose(), "short"), Err(Error::Message(_))),
+            "and the link is still good"
+        );
+        assert_eq!(choose(link.expose(), "correct horse").expect("it is good"), ada);
+        assert!(matches!(choose(link.expose(), "correct horse"), Err(Error::Missing("link"))), "it is used");
         let late = store.link(ada.id, &clock).expect("a link");
         later(&clock, LINK);
-        assert!(matches!(choose(late.shown(), "correct horse"), Err(Error::Missing("link"))), "it is old");
+        assert!(matches!(choose(late.expose(), "correct horse"), Err(Error::Missing("link"))), "it is old");
         assert!(matches!(choose("'; DROP TABLE person", "correct horse"), Err(Error::Missing("link"))));
     }
 
@@ -296,11 +299,11 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol("Ada", Role::Organiser, &clock).expect("she is new");
         let token = store.token(ada.id, "laptop", &clock).expect("a token");
-        assert_eq!(store.bearer(token.shown()).expect("it is hers"), ada);
-        let mut other = token.shown().to_owned();
+        assert_eq!(store.bearer(token.expose()).expect("it is hers"), ada);
+        let mut other = token.expose().to_owned();
         other.replace_range(..1, if other.starts_with('A') { "B" } else { "A" });
         assert!(store.bearer(&other).is_err() && store.bearer("").is_err());
         store.forget_tokens(ada.id).expect("they go");
-        assert!(store.bearer(token.shown()).is_err());
+        assert!(store.bearer(token.expose()).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! The names of people: the permitted characters, the identity of names, and names that could be
 //! mistaken for each other.
 
-use super::{Id, Role};
+use super::{PersonId, Role};
 use crate::store::Error;
 use joute_net::{Look, Looks, has_mixed_scripts, identity};
 use joute_words::{Locale, people as say};
@@ -52,30 +52,30 @@ const RESERVED: [&str; 34] = [
 ];
 
 /// A message of the catalogue, by the reader's language.
-type Why = fn(Locale) -> &'static str;
+type MessageFn = fn(Locale) -> &'static str;
 
 /// Returns a name in the form in which it is stored: compatible characters are replaced (NFKC), and
 /// several spaces count as one.
 ///
 /// # Errors
 ///
-/// Returns [`Error::Told`] if the name has characters that are not permitted, is too long, or mixes
+/// Returns [`Error::Message`] if the name has characters that are not permitted, is too long, or mixes
 /// scripts.
 pub fn name(name: &str) -> Result<String, Error> {
     let name: String = name.nfkc().collect();
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let fine = |c: char| c.is_alphanumeric() || " -_.'".contains(c);
     if !(1..=NAME).contains(&name.chars().count()) || !name.chars().all(fine) || name.starts_with('.') {
-        return Err(Error::Told(say::name_letters));
+        return Err(Error::Message(say::name_letters));
     }
     if has_mixed_scripts(&name) {
-        return Err(Error::Told(say::name_scripts));
+        return Err(Error::Message(say::name_scripts));
     }
     Ok(name)
 }
 
 /// Returns the person of a name. The database compares only ASCII regardless of case.
-pub(super) fn taken(store: &Connection, name: &str) -> Result<Option<Id>, Error> {
+pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
     let own = identity(name);
     let mut people = store.prepare_cached("SELECT id, name FROM person")?;
     let mut rows = people.query([])?;
@@ -118,31 +118,31 @@ fn core(name: &str) -> String {
 
 /// The names of all people of a contest, to which only names that cannot be mistaken for each other
 /// are added.
-pub(super) struct People {
-    by_identity: HashMap<String, (Id, Role)>,
+pub(super) struct NameIndex {
+    by_identity: HashMap<String, (PersonId, Role)>,
     looks: Looks,
 }
 
-impl People {
+impl NameIndex {
     /// Reads everybody's names.
     pub(super) fn of(store: &Connection) -> Result<Self, Error> {
-        let mut all = People { by_identity: HashMap::new(), looks: Looks::default() };
+        let mut all = NameIndex { by_identity: HashMap::new(), looks: Looks::default() };
         let mut people = store.prepare_cached("SELECT id, name, role FROM person")?;
         let mut rows = people.query([])?;
         while let Some(row) = rows.next()? {
-            let (id, name, role): (Id, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            let (id, name, role): (PersonId, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
             all.add(id, &name, Role::of(&role).unwrap_or(Role::Candidate));
         }
         Ok(all)
     }
 
     /// Returns the person of a name.
-    pub(super) fn get(&self, name: &str) -> Option<(Id, Role)> {
+    pub(super) fn get(&self, name: &str) -> Option<(PersonId, Role)> {
         self.by_identity.get(&identity(name)).copied()
     }
 
     /// Returns an error if a name is another person's, or could be mistaken for it.
-    pub(super) fn may_add(&self, name: &str) -> Result<(), Why> {
+    pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),
             None if self.looks.has_like(&Look::of(name)) => Err(say::name_resembles),
@@ -151,7 +151,7 @@ impl People {
     }
 
     /// Adds a person.
-    pub(super) fn add(&mut self, id: Id, name: &str, role: Role) {
+    pub(super) fn add(&mut self, id: PersonId, name: &str, role: Role) {
         self.by_identity.insert(identity(name), (id, role));
         self.looks.insert(Look::of(name));
     }
@@ -172,7 +172,7 @@ mod tests {
         for wrong in
             ["", " ", "<b>", "a\u{7}b", "../up", "a/b", ".hidden", &"n".repeat(41), "\u{202e}ada", "Adа"]
         {
-            assert!(matches!(name(wrong), Err(Error::Told(_))), "{wrong:?}");
+            assert!(matches!(name(wrong), Err(Error::Message(_))), "{wrong:?}");
         }
         assert_eq!(name(" ｖictor  2 ").expect("a name"), "victor 2");
     }
@@ -184,7 +184,7 @@ mod tests {
         enrol("Victor2").expect("new");
         assert!(matches!(enrol("ｖictor2"), Err(Error::Taken("name"))));
         for name in ["Vict0r2", "Vісtоr2", "VictorƧ"] {
-            assert!(matches!(enrol(name), Err(Error::Told(_))), "{name}");
+            assert!(matches!(enrol(name), Err(Error::Message(_))), "{name}");
         }
         enrol("Victor3").expect("new");
     }

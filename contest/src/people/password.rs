@@ -25,7 +25,7 @@ const QUEUE: usize = 64;
 /// Returns an error if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, Error> {
     if password.chars().count() < SHORTEST || password.len() > LONGEST {
-        return Err(Error::Told(say::password_length));
+        return Err(Error::Message(say::password_length));
     }
     in_turn(|| make(password))?
         .ok_or_else(|| Error::Database("this machine cannot compute password hashes".into()))
@@ -44,7 +44,7 @@ static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unw
 ///
 /// # Errors
 /// Returns an error if too many attempts are waiting.
-pub fn is(password: &str, kept: Option<&str>) -> Result<bool, Error> {
+pub fn verify(password: &str, kept: Option<&str>) -> Result<bool, Error> {
     let there = kept.is_some();
     let Ok(kept) = PasswordHash::new(kept.unwrap_or(&NOBODY)) else { return Ok(false) };
     let short = &password.as_bytes()[..password.len().min(LONGEST)];
@@ -64,7 +64,7 @@ fn in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
     let before = WAITING.fetch_add(1, Ordering::Relaxed);
     let _waits = Waits;
     if before >= QUEUE {
-        return Err(Error::Told(say::too_many_at_once));
+        return Err(Error::Message(say::too_many_at_once));
     }
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(hash())
@@ -72,18 +72,22 @@ fn in_turn<T>(hash: impl FnOnce() -> T) -> Result<T, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash, is};
+    use super::{hash, verify};
 
     #[test]
     fn a_password_is_kept_so_that_nobody_can_read_it() {
-        let is = |password: &str, kept| is(password, kept).expect("nobody else asks");
+        let matches = |password: &str, kept| verify(password, kept).expect("nobody else asks");
         let kept = hash("correct horse").expect("it is long enough");
         assert!(kept.starts_with("$argon2id$") && kept != hash("correct horse").expect("another salt"));
-        assert!(is("correct horse", Some(&kept)));
-        assert!(!is("correct horsf", Some(&kept)) && !is("", Some(&kept)) && !is("nobody's password", None));
+        assert!(matches("correct horse", Some(&kept)));
+        assert!(
+            !matches("correct horsf", Some(&kept))
+                && !matches("", Some(&kept))
+                && !matches("nobody's password", None)
+        );
         assert!(hash("short").is_err() && hash(&"x".repeat(257)).is_err());
         let long = "x".repeat(256);
         let kept = hash(&long).expect("it is short enough");
-        assert!(is(&long, Some(&kept)) && !is(&format!("{long}y"), Some(&kept)));
+        assert!(matches(&long, Some(&kept)) && !matches(&format!("{long}y"), Some(&kept)));
     }
 }

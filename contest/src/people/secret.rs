@@ -35,7 +35,7 @@ impl Secret {
     }
 
     /// Returns the secret as text, for its owner.
-    pub fn shown(&self) -> &str {
+    pub fn expose(&self) -> &str {
         &self.0
     }
 

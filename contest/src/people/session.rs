@@ -1,7 +1,7 @@
 //! Sessions of people who are signed in. A session has a secret in a cookie, which is replaced from
 //! time to time, and a token that its forms must return.
 
-use super::{Id, Person, Secret, person};
+use super::{Person, PersonId, Secret, person};
 use crate::clock::Clock;
 use crate::store::{Error, Store};
 use jiff::SignedDuration;
@@ -44,14 +44,14 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn sign_in(&self, id: Id, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
+    pub fn sign_in(&self, id: PersonId, before: Option<&str>, clock: &dyn Clock) -> Result<Secret, Error> {
         let (secret, csrf, now) = (Secret::new()?, Secret::new()?, clock.now().as_microsecond());
         let before = before.and_then(Secret::hash_of);
-        self.change(|store| {
+        self.transaction(|store| {
             end(store, before)?;
             store.execute(
                 "INSERT INTO session (hash, person, csrf, created, seen, since) VALUES (?1, ?2, ?3, ?4, ?4, ?4)",
-                params![secret.hash(), id, csrf.shown().as_bytes(), now],
+                params![secret.hash(), id, csrf.expose().as_bytes(), now],
             )?;
             Ok(())
         })?;
@@ -66,7 +66,7 @@ impl Store {
     pub fn session(&self, cookie: &str, clock: &dyn Clock) -> Result<Session, Error> {
         let hash = Secret::hash_of(cookie).ok_or(Error::Missing("session"))?;
         let now = clock.now().as_microsecond();
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT id, name, role, out, csrf, confirmed FROM session JOIN person ON person = id
                 WHERE hash = ?1 AND seen > ?2 AND session.created > ?3 AND (ends IS NULL OR ends > ?4)",
@@ -96,7 +96,7 @@ impl Store {
         let Some(hash) = Secret::hash_of(cookie) else { return Ok(None) };
         let now = clock.now().as_microsecond();
         let secret = Secret::new()?;
-        let added = self.change(|store| {
+        let added = self.transaction(|store| {
             let query = "INSERT INTO session (hash, person, csrf, created, seen, since, confirmed)
                 SELECT ?2, person, csrf, created, ?3, ?3, 0 FROM session AS old
                 WHERE hash = ?1 AND since <= ?4 AND ends IS NULL AND NOT EXISTS (
@@ -112,15 +112,15 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn sign_out(&self, cookie: &str) -> Result<(), Error> {
-        self.ask(|store| end(store, Secret::hash_of(cookie)))
+        self.query(|store| end(store, Secret::hash_of(cookie)))
     }
 
     /// Ends all sessions of a person.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn sign_out_everywhere(&self, id: Id) -> Result<(), Error> {
-        self.ask(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
+    pub fn sign_out_everywhere(&self, id: PersonId) -> Result<(), Error> {
+        self.query(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
     }
 
     /// Deletes expired sessions and returns their number.
@@ -129,7 +129,7 @@ impl Store {
     /// Returns an error of the database.
     pub fn forget_sessions(&self, clock: &dyn Clock) -> Result<usize, Error> {
         let now = clock.now().as_microsecond();
-        self.ask(|store| {
+        self.query(|store| {
             let query = "DELETE FROM session WHERE seen <= ?1 OR created <= ?2 OR ends <= ?3";
             Ok(store.execute(query, params![ago(now, IDLE), ago(now, LONGEST), now])?)
         })
@@ -160,30 +160,30 @@ mod tests {
         let (store, clock) = contest();
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
         let cookie = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        let session = store.session(cookie.shown(), &clock).expect("it is hers");
+        let session = store.session(cookie.expose(), &clock).expect("it is hers");
         assert_eq!(session.person, ada);
         assert!(
             session.is_own_form(&session.csrf)
                 && !session.is_own_form("")
-                && !session.is_own_form(cookie.shown())
+                && !session.is_own_form(cookie.expose())
         );
-        let other = store.sign_in(ada.id, Some(cookie.shown()), &clock).expect("a cookie");
-        assert!(store.session(cookie.shown(), &clock).is_err(), "it was exchanged");
+        let other = store.sign_in(ada.id, Some(cookie.expose()), &clock).expect("a cookie");
+        assert!(store.session(cookie.expose(), &clock).is_err(), "it was exchanged");
         let step = IDLE - SignedDuration::from_secs(1);
         let start = clock.now();
         while clock.now() + step < start + LONGEST {
-            clock.go_on_to(clock.now() + step);
-            assert!(store.session(other.shown(), &clock).is_ok(), "it is used");
+            clock.advance_to(clock.now() + step);
+            assert!(store.session(other.expose(), &clock).is_ok(), "it is used");
         }
-        clock.go_on_to(start + LONGEST);
-        assert!(store.session(other.shown(), &clock).is_err(), "it is long");
+        clock.advance_to(start + LONGEST);
+        assert!(store.session(other.expose(), &clock).is_err(), "it is long");
         assert_eq!(store.forget_sessions(&clock).expect("it goes"), 1);
         let third = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        store.sign_out(third.shown()).expect("she leaves");
-        assert!(store.session(third.shown(), &clock).is_err());
+        store.sign_out(third.expose()).expect("she leaves");
+        assert!(store.session(third.expose(), &clock).is_err());
         let fourth = store.sign_in(ada.id, None, &clock).expect("a cookie");
-        clock.go_on_to(clock.now() + IDLE);
-        assert!(store.session(fourth.shown(), &clock).is_err(), "it is idle");
+        clock.advance_to(clock.now() + IDLE);
+        assert!(store.session(fourth.expose(), &clock).is_err(), "it is idle");
     }
 
     #[test]
@@ -193,24 +193,24 @@ mod tests {
         let old = store.sign_in(ada.id, None, &clock).expect("a cookie");
         let exchange = |cookie: &str| store.exchange(cookie, &clock).expect("it is asked");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(exchange(old.shown()).is_none(), "it is new");
-        let csrf = store.session(old.shown(), &clock).expect("hers").csrf;
+        assert!(exchange(old.expose()).is_none(), "it is new");
+        let csrf = store.session(old.expose(), &clock).expect("hers").csrf;
         let last = SignedDuration::from_secs(1);
         later(&clock, AGE - last);
-        assert!(exchange(old.shown()).is_none(), "it is not old yet");
+        assert!(exchange(old.expose()).is_none(), "it is not old yet");
         later(&clock, last);
-        let new = exchange(old.shown()).expect("it is old");
-        assert!(exchange(old.shown()).is_none(), "the answer is still on its way");
+        let new = exchange(old.expose()).expect("it is old");
+        assert!(exchange(old.expose()).is_none(), "the answer is still on its way");
         later(&clock, AGE);
-        assert!(known(old.shown()), "the answer was lost");
-        let newer = exchange(old.shown()).expect("another");
-        assert_eq!(store.session(newer.shown(), &clock).expect("it is hers").csrf, csrf);
-        assert!(known(old.shown()), "a page that was asked for before");
+        assert!(known(old.expose()), "the answer was lost");
+        let newer = exchange(old.expose()).expect("another");
+        assert_eq!(store.session(newer.expose(), &clock).expect("it is hers").csrf, csrf);
+        assert!(known(old.expose()), "a page that was asked for before");
         later(&clock, GRACE);
-        assert!(!known(old.shown()) && !known(new.shown()) && known(newer.shown()));
-        assert!(exchange(old.shown()).is_none(), "whoever stole it has nothing");
-        store.sign_out(newer.shown()).expect("she leaves");
-        assert!(!known(newer.shown()));
+        assert!(!known(old.expose()) && !known(new.expose()) && known(newer.expose()));
+        assert!(exchange(old.expose()).is_none(), "whoever stole it has nothing");
+        store.sign_out(newer.expose()).expect("she leaves");
+        assert!(!known(newer.expose()));
     }
 
     #[test]
@@ -219,11 +219,11 @@ mod tests {
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("she is new");
         let [here, there] = [(); 2].map(|()| store.sign_in(ada.id, None, &clock).expect("a cookie"));
         later(&clock, AGE);
-        let new = store.exchange(here.shown(), &clock).expect("it is asked").expect("it is old");
-        store.sign_out(here.shown()).expect("she leaves");
+        let new = store.exchange(here.expose(), &clock).expect("it is asked").expect("it is old");
+        store.sign_out(here.expose()).expect("she leaves");
         let known = |cookie: &str| store.session(cookie, &clock).is_ok();
-        assert!(!known(here.shown()) && !known(new.shown()) && known(there.shown()));
+        assert!(!known(here.expose()) && !known(new.expose()) && known(there.expose()));
         store.sign_out_everywhere(ada.id).expect("she leaves");
-        assert!(!known(there.shown()));
+        assert!(!known(there.expose()));
     }
 }

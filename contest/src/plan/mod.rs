@@ -6,7 +6,7 @@ mod read;
 mod write;
 
 pub use address::Address;
-pub use write::{Wish, write};
+pub use write::{PlanOptions, write};
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -41,7 +41,7 @@ pub struct Plan {
     /// The limits for candidates.
     pub quotas: Quotas,
     /// The tournaments, sorted by their time.
-    pub tournaments: Vec<Tournament>,
+    pub tournaments: Vec<PlannedTournament>,
     /// The information that is open to the public.
     pub public: Public,
     /// The path of a limits file for champions. Without it, the limits of the game apply.
@@ -114,13 +114,13 @@ impl Default for Public {
 
 /// A tournament that starts at a planned time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tournament {
+pub struct PlannedTournament {
     /// The name, which is unique in the contest.
     pub name: String,
     /// The time at which the list of champions is fixed.
     pub at: Timestamp,
     /// The kind of tournament.
-    pub shape: Shape,
+    pub shape: TournamentKind,
     /// The names of official maps, or paths of map files and folders in the contest's folder. If
     /// the list is empty, the first official map is used.
     pub maps: Vec<String>,
@@ -137,7 +137,7 @@ pub struct Tournament {
 
 /// The kind of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Shape {
+pub enum TournamentKind {
     /// A league in which every champion meets every other.
     League,
     /// A schedule with the fewest matches in which every champion meets every other.

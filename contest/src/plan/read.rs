@@ -1,7 +1,7 @@
 //! Parses the plan's file into a [`Plan`].
 
 use super::place::{place, wrong};
-use super::{Address, NAME, Plan, Public, Quotas, Shape, SignUp, Tournament};
+use super::{Address, NAME, Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -27,16 +27,16 @@ struct File {
     sign_up_code: Option<Spanned<String>>,
     limits: Option<Spanned<PathBuf>>,
     #[serde(default)]
-    quotas: Asked,
+    quotas: QuotaTable,
     #[serde(default)]
-    public: Opened,
+    public: PublicTable,
     #[serde(default)]
-    tournament: Vec<Hour>,
+    tournament: Vec<TournamentTable>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct QuotaTable {
     archive_mib: Option<Spanned<u64>>,
     versions_an_hour: Option<Spanned<u32>>,
     build_minutes_an_hour: Option<Spanned<u64>>,
@@ -48,7 +48,7 @@ struct Asked {
 
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
-struct Opened {
+struct PublicTable {
     scoreboard: Option<bool>,
     matches: Option<bool>,
     replays: Option<Spanned<bool>>,
@@ -57,7 +57,7 @@ struct Opened {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Hour {
+struct TournamentTable {
     name: Spanned<String>,
     at: Spanned<toml::value::Datetime>,
     shape: Option<Spanned<String>>,
@@ -214,7 +214,7 @@ impl Reader<'_> {
         }
     }
 
-    fn quotas(&self, asked: &Asked) -> Result<Quotas, String> {
+    fn quotas(&self, asked: &QuotaTable) -> Result<Quotas, String> {
         let usual = Quotas::default();
         let within = |value: &Option<Spanned<u64>>, shift: u32, usual: u64, most: u64| match value {
             None => Ok(usual),
@@ -239,7 +239,7 @@ impl Reader<'_> {
         })
     }
 
-    fn public(&self, opened: &Opened) -> Result<Public, String> {
+    fn public(&self, opened: &PublicTable) -> Result<Public, String> {
         let usual = Public::default();
         let matches = opened.matches.unwrap_or(usual.matches);
         let replays = match &opened.replays {
@@ -253,17 +253,22 @@ impl Reader<'_> {
         Ok(Public { scoreboard, matches, replays, kits_early: opened.kits_early.unwrap_or(usual.kits_early) })
     }
 
-    fn tournament(&self, hour: &Hour, zone: &TimeZone, opens: Timestamp) -> Result<Tournament, String> {
+    fn tournament(
+        &self,
+        hour: &TournamentTable,
+        zone: &TimeZone,
+        opens: Timestamp,
+    ) -> Result<PlannedTournament, String> {
         let at = self.time(&hour.at, zone)?;
         if at < opens {
             return Err(self.wrong(&hour.at, "the tournament is before the contest opens"));
         }
         let shape = match (hour.shape.as_ref().map(|shape| shape.get_ref().as_str()), &hour.cup) {
-            (None | Some("league"), None) => Shape::League,
-            (Some("few"), None) => Shape::Few,
+            (None | Some("league"), None) => TournamentKind::League,
+            (Some("few"), None) => TournamentKind::Few,
             (None | Some("cup"), Some(file)) => {
                 self.inside(file)?;
-                Shape::Cup(file.get_ref().clone())
+                TournamentKind::Cup(file.get_ref().clone())
             }
             _ => match &hour.shape {
                 Some(shape) => {
@@ -272,13 +277,13 @@ impl Reader<'_> {
                         "shape must be \"league\", \"few\", or \"cup\" with the file of a cup",
                     ));
                 }
-                None => Shape::League,
+                None => TournamentKind::League,
             },
         };
         for map in &hour.maps {
             self.inside(map)?;
         }
-        Ok(Tournament {
+        Ok(PlannedTournament {
             name: hour.name.get_ref().clone(),
             at,
             shape,
@@ -303,7 +308,7 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Public, Shape, SignUp};
+    use super::super::{Public, SignUp, TournamentKind};
     use super::parse;
 
     const GOOD: &str = r#"
@@ -346,7 +351,7 @@ cup = "day.toml"
         assert_eq!(plan.public, Public { replays: false, ..Public::default() });
         let names: Vec<&str> = plan.tournaments.iter().map(|tournament| &*tournament.name).collect();
         assert_eq!(names, ["first", "cup", "final"], "by their hour");
-        assert_eq!(plan.tournaments[0].shape, Shape::Few);
+        assert_eq!(plan.tournaments[0].shape, TournamentKind::Few);
         assert_eq!(plan.tournaments[1].at.to_string(), "2026-05-09T12:00:00Z");
         assert!(plan.tournaments[2].hidden && plan.tournaments[2].by_jury);
     }

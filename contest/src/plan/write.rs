@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
 /// The choices for a new plan.
 #[derive(Debug, Clone)]
-pub struct Wish<'a> {
+pub struct PlanOptions<'a> {
     /// The game's name.
     pub game: &'a str,
     /// The language of the pages, `fr` or `en`.
@@ -52,7 +52,7 @@ struct Hour {
 }
 
 /// Formats a string as a TOML value.
-fn quoted(text: &str) -> String {
+fn quote(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
@@ -61,39 +61,39 @@ fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// Returns a message if the dates are out of range.
-pub fn write(wish: &Wish<'_>, now: Timestamp) -> Result<String, String> {
+pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String> {
     let fail = |error: jiff::Error| error.to_string();
-    let zone = wish.zone.iana_name().unwrap_or("Europe/Paris");
+    let zone = options.zone.iana_name().unwrap_or("Europe/Paris");
     let opens = TimeZone::get(zone).map_err(fail)?.to_datetime(now);
     let opens = opens.round(Unit::Minute).map_err(fail)?.checked_sub(1.minute()).map_err(fail)?;
     let closes = opens.date().checked_add(2.days()).map_err(fail)?.at(END, 0, 0, 0);
-    let french = wish.locale == "fr";
+    let french = options.locale == "fr";
     let hours = hours(opens, closes).map_err(fail)?;
     let mut tournaments: Vec<Hour> = hours
         .iter()
         .enumerate()
         .map(|(index, at)| Hour {
-            name: quoted(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
+            name: quote(&format!("{} {}", if french { "Tournoi" } else { "Tournament" }, index + 1)),
             at: at.to_string(),
             last: false,
         })
         .collect();
-    let name = quoted(if french { "Finale" } else { "Final" });
+    let name = quote(if french { "Finale" } else { "Final" });
     tournaments.push(Hour { name, at: closes.to_string(), last: true });
     let file = File {
-        title: quoted(&if french {
-            format!("Finale de {}", wish.game)
+        title: quote(&if french {
+            format!("Finale de {}", options.game)
         } else {
-            format!("The {} final", wish.game)
+            format!("The {} final", options.game)
         }),
-        game: quoted(wish.game),
-        locale: quoted(wish.locale),
-        zone: quoted(zone),
+        game: quote(options.game),
+        locale: quote(options.locale),
+        zone: quote(zone),
         opens: opens.to_string(),
         closes: closes.to_string(),
         quotas: Quotas::default(),
-        maps: wish.maps.iter().map(|map| (*map).to_owned()).collect(),
-        own: wish.maps.iter().take(MAPS).map(|map| quoted(map)).collect(),
+        maps: options.maps.iter().map(|map| (*map).to_owned()).collect(),
+        own: options.maps.iter().take(MAPS).map(|map| quote(map)).collect(),
         tournaments,
     };
     file.render().map_err(|error| error.to_string())
@@ -116,7 +116,7 @@ fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error
 #[cfg(test)]
 mod tests {
     use super::super::read::parse;
-    use super::{Wish, write};
+    use super::{PlanOptions, write};
     use jiff::Timestamp;
     use jiff::tz::TimeZone;
 
@@ -124,10 +124,10 @@ mod tests {
     fn what_is_written_can_be_read_whenever_it_is() {
         let zone = TimeZone::get("Europe/Paris").expect("a zone");
         for (locale, maps) in [("fr", vec!["île \"1\"", "b", "c", "d"]), ("en", vec![])] {
-            let wish = Wish { game: "pizza", locale, maps, zone: zone.clone() };
+            let options = PlanOptions { game: "pizza", locale, maps, zone: zone.clone() };
             for hour in 0..24 * 366 / 5 {
                 let now = Timestamp::from_second(1_767_225_600 + hour * 5 * 3600).expect("in 2026");
-                let text = write(&wish, now).expect("it is written");
+                let text = write(&options, now).expect("it is written");
                 // Two hours of the year are twice there, or not at all: the message says what to write.
                 let plan = match parse("contest.toml", &text) {
                     Err(why) if why.contains("clocks change") => continue,
@@ -136,7 +136,9 @@ mod tests {
                 let open = plan.closes.duration_since(plan.opens).as_hours();
                 assert!(plan.opens <= now && (34..=59).contains(&open), "{text}");
                 let (last, others) = plan.tournaments.split_last().expect("a final");
-                assert!(last.hidden && last.at == plan.closes && last.maps.len() == wish.maps.len().min(3));
+                assert!(
+                    last.hidden && last.at == plan.closes && last.maps.len() == options.maps.len().min(3)
+                );
                 assert!((4..=8).contains(&others.len()), "{}", others.len());
             }
         }

@@ -6,9 +6,9 @@
 
 mod sqlite;
 
-pub(crate) use sqlite::{hasten, places, put};
+pub(crate) use sqlite::{positions, prioritise, put};
 
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::people::Secret;
 use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
@@ -32,12 +32,12 @@ pub enum Class {
     Tournament = 1,
     /// A match that a candidate requested, or a build of a candidate whose builds took long in this
     /// hour.
-    Wish = 2,
+    Requested = 2,
 }
 
 impl Class {
     /// All classes, those that go first before the others.
-    pub const ALL: [Class; 4] = [Class::Awaited, Class::New, Class::Tournament, Class::Wish];
+    pub const ALL: [Class; 4] = [Class::Awaited, Class::New, Class::Tournament, Class::Requested];
 }
 
 /// A job to be queued.
@@ -46,7 +46,7 @@ pub struct Job {
     /// The priority class.
     pub class: Class,
     /// The candidate for whom the job is done, or `None` for the contest.
-    pub person: Option<Id>,
+    pub person: Option<PersonId>,
     /// The description of the work for the worker. The queue does not interpret it.
     pub work: String,
 }
@@ -66,15 +66,15 @@ pub struct Lease {
 
 /// A job as shown to organisers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct JobSummary {
     /// The number of the job.
     pub id: i64,
     /// The candidate for whom the job is done.
-    pub person: Option<Id>,
+    pub person: Option<PersonId>,
     /// The description of the work.
     pub work: String,
     /// The state of the job.
-    pub state: State,
+    pub state: JobState,
     /// The number of times the job was taken.
     pub tries: u32,
     /// The worker that has or last had the job.
@@ -83,7 +83,7 @@ pub struct Listed {
 
 /// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum JobState {
     /// The job is waiting for a worker.
     Waiting,
     /// A worker has a lease on the job.
@@ -113,47 +113,47 @@ pub trait Queue {
     ///
     /// # Errors
     /// Returns an error if the worker no longer holds the lease. Its result will not be accepted.
-    fn beat(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error>;
+    fn extend_lease(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error>;
 
     /// Accepts the result of a job. The same result may be sent twice with the same lease, because
     /// a response can be lost.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease, or if another worker has the job.
-    fn done(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error>;
+    fn complete(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error>;
 
     /// Returns a job that a worker could not do, through no fault of the job. The reason is shown
     /// to the organiser.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    fn give_back(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error>;
+    fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error>;
 
     /// Returns the description of the work of a lease, even after its result was sent.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    fn asked(&self, id: i64, secret: &str) -> Result<String, Error>;
+    fn leased_work(&self, id: i64, secret: &str) -> Result<String, Error>;
 
     /// Returns the job of a worker that is stopping. This does not count as an attempt.
     ///
     /// # Errors
     /// Returns an error if the worker does not hold the lease.
-    fn hand_back(&self, id: i64, secret: &str) -> Result<(), Error>;
+    fn release_job(&self, id: i64, secret: &str) -> Result<(), Error>;
 
     /// Returns the jobs of a worker that is known to have ended to the queue, and returns their
     /// number. `blamed` says whether this counts as an attempt.
     ///
     /// # Errors
     /// Returns an error of the engine.
-    fn gone(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error>;
+    fn release_worker_jobs(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error>;
 
     /// Extends all leases to their full duration after a downtime of the server, in which workers
     /// could not extend them.
     ///
     /// # Errors
     /// Returns an error of the engine.
-    fn grace(&self, now: Timestamp) -> Result<(), Error>;
+    fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error>;
 
     /// Returns the result of a job if it has one.
     ///
@@ -166,7 +166,7 @@ pub trait Queue {
     ///
     /// # Errors
     /// Returns an error if there is no such job.
-    fn place(&self, id: i64) -> Result<Option<usize>, Error>;
+    fn position(&self, id: i64) -> Result<Option<usize>, Error>;
 
     /// Returns a stuck job to the queue.
     ///
@@ -178,5 +178,5 @@ pub trait Queue {
     ///
     /// # Errors
     /// Returns an error of the engine.
-    fn list(&self, state: State) -> Result<Vec<Listed>, Error>;
+    fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error>;
 }

@@ -1,6 +1,6 @@
 //! The queue in the contest's SQLite database.
 
-use super::{Class, Job, Lease, Listed, Queue, State, TRIES};
+use super::{Class, Job, JobState, JobSummary, Lease, Queue, TRIES};
 use crate::people::Secret;
 use crate::running::{Pause, changes};
 use crate::store::{Error, Store};
@@ -11,13 +11,13 @@ use std::collections::HashMap;
 /// The maximum length of the reason for returning a job, in characters.
 const REASON: usize = 1000;
 
-impl State {
+impl JobState {
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            State::Waiting => "waiting",
-            State::Taken => "taken",
-            State::Done => "done",
-            State::Stuck => "stuck",
+            JobState::Waiting => "waiting",
+            JobState::Taken => "taken",
+            JobState::Done => "done",
+            JobState::Stuck => "stuck",
         }
     }
 }
@@ -66,12 +66,14 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let mut silent = store.prepare_cached(query)?;
     let silent =
         silent.query_map([now.as_microsecond()], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
-    silent.into_iter().try_for_each(|id| tried(store, id, "the worker stopped responding", now))
+    silent
+        .into_iter()
+        .try_for_each(|id| count_failed_attempt(store, id, "the worker stopped responding", now))
 }
 
 /// Counts a failed attempt. The job returns to the queue or becomes stuck. The reason is shown to
 /// the organiser.
-fn tried(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
+fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
     let why: String = why.chars().take(REASON).collect();
     let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, worker, ?3 FROM job WHERE id = ?1";
     store.execute(query, params![id, now.as_microsecond(), why])?;
@@ -81,32 +83,32 @@ fn tried(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), E
 }
 
 /// Returns a job to the queue without counting an attempt.
-fn untried(store: &Connection, id: i64) -> Result<(), Error> {
+fn return_job(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
     Ok(store.execute(query, [id]).map(drop)?)
 }
 
 /// Returns the jobs that a worker has leased.
-fn of(store: &Connection, worker: &str) -> Result<Vec<i64>, Error> {
+fn jobs_of_worker(store: &Connection, worker: &str) -> Result<Vec<i64>, Error> {
     let mut query = store.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
     Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
 /// Records the time of a worker's request.
-fn seen(store: &Connection, worker: &str, now: Timestamp) -> Result<(), Error> {
+fn record_request(store: &Connection, worker: &str, now: Timestamp) -> Result<(), Error> {
     let query = "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
     store.prepare_cached(query)?.execute(params![worker, now.as_microsecond()])?;
     Ok(())
 }
 
 impl Store {
-    fn end_of(&self, now: Timestamp) -> Timestamp {
+    fn lease_end(&self, now: Timestamp) -> Timestamp {
         now.saturating_add(self.lease).unwrap_or(Timestamp::MAX)
     }
 }
 
 /// Checks that the secret holds the lease of a job.
-fn held(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
+fn check_lease(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
     let hash = Secret::hash_of(secret);
     let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
     let found = store.query_row(query, params![id, hash], |row| row.get::<_, i64>(0)).optional()?;
@@ -118,16 +120,16 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub(crate) fn heard(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
-        self.ask(|store| seen(store, worker, now))
+    pub(crate) fn record_idle_request(&self, worker: &str, now: Timestamp) -> Result<(), Error> {
+        self.query(|store| record_request(store, worker, now))
     }
 
     /// Returns true if there is a waiting job or an expired lease.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn is_work(&self, now: Timestamp) -> Result<bool, Error> {
-        self.ask(|store| {
+    pub fn has_work(&self, now: Timestamp) -> Result<bool, Error> {
+        self.query(|store| {
             let query = concat!(
                 "SELECT EXISTS (SELECT 1 FROM job WHERE (state = 'waiting' AND NOT ",
                 must_wait!(),
@@ -141,15 +143,15 @@ impl Store {
 
 impl Queue for Store {
     fn put(&self, job: &Job, now: Timestamp) -> Result<i64, Error> {
-        self.change(|store| put(store, job, now))
+        self.transaction(|store| put(store, job, now))
     }
 
     fn take(&self, worker: &str, now: Timestamp) -> Result<Option<Lease>, Error> {
         let secret = Secret::new()?;
-        self.change(|store| {
+        self.transaction(|store| {
             sweep(store, now)?;
-            seen(store, worker, now)?;
-            of(store, worker)?.into_iter().try_for_each(|id| untried(store, id))?;
+            record_request(store, worker, now)?;
+            jobs_of_worker(store, worker)?.into_iter().try_for_each(|id| return_job(store, id))?;
             if changes::paused(store, Pause::Queue)? {
                 return Ok(None);
             }
@@ -157,7 +159,7 @@ impl Queue for Store {
             let Some(id) = store.query_row(&query, [], |row| row.get::<_, i64>(0)).optional()? else {
                 return Ok(None);
             };
-            let until = self.end_of(now);
+            let until = self.lease_end(now);
             let work = store.query_row(
                 "UPDATE job SET state = 'taken', lease = ?2, worker = ?3, until = ?4, taken = ?5, tries = tries + 1
                  WHERE id = ?1 RETURNING work",
@@ -168,85 +170,85 @@ impl Queue for Store {
         })
     }
 
-    fn beat(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error> {
-        self.change(|store| {
+    fn extend_lease(&self, id: i64, secret: &str, now: Timestamp) -> Result<Timestamp, Error> {
+        self.transaction(|store| {
             sweep(store, now)?;
-            held(store, id, secret)?;
+            check_lease(store, id, secret)?;
             let worker: String =
                 store.query_row("SELECT worker FROM job WHERE id = ?1", [id], |row| row.get(0))?;
-            seen(store, &worker, now)?;
-            let until = self.end_of(now);
+            record_request(store, &worker, now)?;
+            let until = self.lease_end(now);
             store.execute("UPDATE job SET until = ?2 WHERE id = ?1", params![id, until.as_microsecond()])?;
             Ok(until)
         })
     }
 
-    fn done(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error> {
+    fn complete(&self, id: i64, secret: &str, result: &str, now: Timestamp) -> Result<(), Error> {
         let hash = Secret::hash_of(secret);
-        self.change(|store| {
+        self.transaction(|store| {
             let query = "SELECT id FROM job WHERE id = ?1 AND state IN ('done', 'settled') AND lease = ?2 AND result = ?3";
             if store.query_row(query, params![id, hash, result], |_| Ok(())).optional()?.is_some() {
                 return Ok(());
             }
             // A late result is accepted as long as no other worker has taken the job in the
             // meantime.
-            held(store, id, secret)?;
+            check_lease(store, id, secret)?;
             let query = "UPDATE job SET state = 'done', result = ?2, until = ?3 WHERE id = ?1";
             store.execute(query, params![id, result, now.as_microsecond()])?;
             Ok(())
         })
     }
 
-    fn give_back(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
-        self.change(|store| {
-            held(store, id, secret)?;
-            tried(store, id, why, now)
+    fn report_failure(&self, id: i64, secret: &str, why: &str, now: Timestamp) -> Result<(), Error> {
+        self.transaction(|store| {
+            check_lease(store, id, secret)?;
+            count_failed_attempt(store, id, why, now)
         })
     }
 
-    fn asked(&self, id: i64, secret: &str) -> Result<String, Error> {
+    fn leased_work(&self, id: i64, secret: &str) -> Result<String, Error> {
         let hash = Secret::hash_of(secret);
-        self.ask(|store| {
+        self.query(|store| {
             let query = "SELECT work FROM job WHERE id = ?1 AND lease = ?2";
             store.query_row(query, params![id, hash], |row| row.get(0)).optional()?.ok_or(NOT_HELD)
         })
     }
 
-    fn hand_back(&self, id: i64, secret: &str) -> Result<(), Error> {
-        self.change(|store| {
-            held(store, id, secret)?;
-            untried(store, id)
+    fn release_job(&self, id: i64, secret: &str) -> Result<(), Error> {
+        self.transaction(|store| {
+            check_lease(store, id, secret)?;
+            return_job(store, id)
         })
     }
 
-    fn gone(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error> {
-        self.change(|store| {
-            let jobs = of(store, worker)?;
+    fn release_worker_jobs(&self, worker: &str, blamed: bool, now: Timestamp) -> Result<usize, Error> {
+        self.transaction(|store| {
+            let jobs = jobs_of_worker(store, worker)?;
             jobs.iter().try_for_each(|id| match blamed {
-                true => tried(store, *id, "the worker's process ended", now),
-                false => untried(store, *id),
+                true => count_failed_attempt(store, *id, "the worker's process ended", now),
+                false => return_job(store, *id),
             })?;
             Ok(jobs.len())
         })
     }
 
-    fn grace(&self, now: Timestamp) -> Result<(), Error> {
-        self.ask(|store| {
+    fn extend_all_leases(&self, now: Timestamp) -> Result<(), Error> {
+        self.query(|store| {
             let query = "UPDATE job SET until = max(until, ?1) WHERE state = 'taken'";
-            Ok(store.execute(query, [self.end_of(now).as_microsecond()]).map(drop)?)
+            Ok(store.execute(query, [self.lease_end(now).as_microsecond()]).map(drop)?)
         })
     }
 
     fn result(&self, id: i64) -> Result<Option<String>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let found =
                 store.query_row("SELECT result FROM job WHERE id = ?1", [id], |row| row.get(0)).optional()?;
             found.ok_or(Error::Missing("job"))
         })
     }
 
-    fn place(&self, id: i64) -> Result<Option<usize>, Error> {
-        self.ask(|store| {
+    fn position(&self, id: i64) -> Result<Option<usize>, Error> {
+        self.query(|store| {
             let there = store.query_row("SELECT id FROM job WHERE id = ?1", [id], |_| Ok(())).optional()?;
             there.ok_or(Error::Missing("job"))?;
             let mut due = store.prepare(DUE)?;
@@ -264,7 +266,7 @@ impl Queue for Store {
     }
 
     fn requeue(&self, id: i64) -> Result<(), Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let query = "UPDATE job SET state = 'waiting', tries = 0 WHERE id = ?1 AND state = 'stuck'";
             match store.execute(query, [id])? {
                 0 => Err(Error::Missing("stuck job")),
@@ -273,12 +275,12 @@ impl Queue for Store {
         })
     }
 
-    fn list(&self, state: State) -> Result<Vec<Listed>, Error> {
-        self.ask(|store| {
+    fn list(&self, state: JobState) -> Result<Vec<JobSummary>, Error> {
+        self.query(|store| {
             let query = "SELECT id, person, work, tries, worker FROM job WHERE state = ?1 ORDER BY class, created, id";
             let mut query = store.prepare(query)?;
             let listed = query.query_map([state.word()], |row| {
-                Ok(Listed { id: row.get(0)?, person: row.get(1)?, work: row.get(2)?, state, tries: row.get(3)?, worker: row.get(4)? })
+                Ok(JobSummary { id: row.get(0)?, person: row.get(1)?, work: row.get(2)?, state, tries: row.get(3)?, worker: row.get(4)? })
             })?;
             Ok(listed.collect::<Result<_, _>>()?)
         })
@@ -287,7 +289,7 @@ impl Queue for Store {
 
 /// Returns the number of jobs before each waiting job, without those of tournaments, whose number
 /// may be confidential.
-pub(crate) fn places(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
+pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     let mut due = store.prepare_cached(DUE)?;
     let jobs = due.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
     let jobs = jobs.collect::<Result<Vec<_>, _>>()?;
@@ -296,7 +298,7 @@ pub(crate) fn places(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
 }
 
 /// Lets a job that waits go before all others: a tournament waits for it.
-pub(crate) fn hasten(store: &Connection, id: i64) -> Result<(), Error> {
+pub(crate) fn prioritise(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
     store.prepare_cached(query)?.execute(params![id, Class::Awaited as i64])?;
     Ok(())
@@ -313,21 +315,21 @@ pub(crate) fn put(store: &Connection, job: &Job, now: Timestamp) -> Result<i64, 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Class, Job, LEASE, Queue as _, State, TRIES};
-    use crate::clock::{Clock as _, Driven};
+    use super::super::{Class, Job, JobState, LEASE, Queue as _, TRIES};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::people::Role;
     use crate::store::{Error, Store};
     use jiff::{SignedDuration, Timestamp};
 
-    fn contest() -> (Store, Driven, [i64; 2]) {
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+    fn contest() -> (Store, ManualClock, [i64; 2]) {
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let store = Store::in_memory().expect("memory");
         let ids = ["Ada", "Bob"].map(|name| store.enrol(name, Role::Candidate, &clock).expect("new").id);
         (store, clock, ids)
     }
 
-    fn put(store: &Store, clock: &Driven, class: Class, person: Option<i64>, work: &str) -> i64 {
-        clock.go_on_to(clock.now() + SignedDuration::from_secs(1));
+    fn put(store: &Store, clock: &ManualClock, class: Class, person: Option<i64>, work: &str) -> i64 {
+        clock.advance_to(clock.now() + SignedDuration::from_secs(1));
         store.put(&Job { class, person, work: work.into() }, clock.now()).expect("it is put")
     }
 
@@ -335,10 +337,10 @@ mod tests {
     fn a_thousand_wishes_delay_nobody_s_first() {
         let (store, clock, [ada, bob]) = contest();
         for number in 0..1000 {
-            put(&store, &clock, Class::Wish, Some(ada), &format!("a{number}"));
+            put(&store, &clock, Class::Requested, Some(ada), &format!("a{number}"));
         }
-        let first = put(&store, &clock, Class::Wish, Some(bob), "b0");
-        assert_eq!(store.place(first).expect("it is there"), Some(1000), "nobody was served yet");
+        let first = put(&store, &clock, Class::Requested, Some(bob), "b0");
+        assert_eq!(store.position(first).expect("it is there"), Some(1000), "nobody was served yet");
         // A worker that asks again has lost its answer; these are many.
         let workers = std::cell::Cell::new(0);
         let take = || {
@@ -348,7 +350,7 @@ mod tests {
         assert_eq!([take(), take()], ["a0", "b0"]);
         put(&store, &clock, Class::Tournament, None, "t");
         put(&store, &clock, Class::New, Some(bob), "n");
-        put(&store, &clock, Class::Wish, Some(bob), "b1");
+        put(&store, &clock, Class::Requested, Some(bob), "b1");
         // Classes first; then each has one under way, and then two, and Ada was served longer ago.
         assert_eq!([take(), take(), take(), take(), take()], ["n", "t", "a1", "a2", "b1"]);
     }
@@ -358,19 +360,22 @@ mod tests {
         let (store, clock, [ada, _]) = contest();
         let id = put(&store, &clock, Class::New, Some(ada), "build");
         let lease = store.take("one", clock.now()).expect("it works").expect("there is one");
-        assert_eq!((lease.id, store.place(id).expect("there")), (id, None));
+        assert_eq!((lease.id, store.position(id).expect("there")), (id, None));
         assert!(store.take("two", clock.now()).expect("it works").is_none());
         let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Refused(_)));
-        assert!(refused(store.done(id, "", "forged", clock.now())));
-        assert!(refused(store.done(id, &"0".repeat(64), "forged", clock.now())));
-        clock.go_on_to(lease.until - SignedDuration::from_secs(1));
-        let until = store.beat(id, lease.secret.shown(), clock.now()).expect("it is in time");
+        assert!(refused(store.complete(id, "", "forged", clock.now())));
+        assert!(refused(store.complete(id, &"0".repeat(64), "forged", clock.now())));
+        clock.advance_to(lease.until - SignedDuration::from_secs(1));
+        let until = store.extend_lease(id, lease.secret.expose(), clock.now()).expect("it is in time");
         assert_eq!(until, clock.now() + LEASE);
-        clock.go_on_to(until);
+        clock.advance_to(until);
         let other = store.take("two", clock.now()).expect("it works").expect("it waits again");
-        assert!(refused(store.done(id, lease.secret.shown(), "late", clock.now())), "somebody else has it");
-        assert!(store.beat(id, lease.secret.shown(), clock.now()).is_err());
-        let done = |result| store.done(id, other.secret.shown(), result, clock.now());
+        assert!(
+            refused(store.complete(id, lease.secret.expose(), "late", clock.now())),
+            "somebody else has it"
+        );
+        assert!(store.extend_lease(id, lease.secret.expose(), clock.now()).is_err());
+        let done = |result| store.complete(id, other.secret.expose(), result, clock.now());
         done("built").expect("it is his");
         done("built").expect("the answer was lost, and he says it again");
         assert!(refused(done("something else")));
@@ -384,16 +389,16 @@ mod tests {
         let id = put(&store, &clock, Class::New, Some(ada), "poison");
         for _ in 0..TRIES {
             assert!(store.take("w", clock.now()).expect("it works").is_some());
-            clock.go_on_to(clock.now() + LEASE);
+            clock.advance_to(clock.now() + LEASE);
         }
         assert!(store.take("w", clock.now()).expect("it works").is_none());
-        let stuck = store.list(State::Stuck).expect("a list");
+        let stuck = store.list(JobState::Stuck).expect("a list");
         assert_eq!((stuck[0].id, stuck[0].tries, stuck[0].worker.as_deref()), (id, TRIES, Some("w")));
         store.requeue(id).expect("it is stuck");
         assert!(store.requeue(id).is_err(), "it is not any more");
         let lease = store.take("w", clock.now()).expect("it works").expect("it waits");
-        store.give_back(id, lease.secret.shown(), "no jail", clock.now()).expect("it is hers");
-        assert_eq!(store.list(State::Waiting).expect("a list").len(), 1);
+        store.report_failure(id, lease.secret.expose(), "no jail", clock.now()).expect("it is hers");
+        assert_eq!(store.list(JobState::Waiting).expect("a list").len(), 1);
     }
 
     #[test]
@@ -405,24 +410,27 @@ mod tests {
             let lease = take("w");
             assert_eq!(take("w").id, id, "the answer was lost on its way, and it asks again");
             assert!(
-                store.done(id, lease.secret.shown(), "late", clock.now()).is_err(),
+                store.complete(id, lease.secret.expose(), "late", clock.now()).is_err(),
                 "it has another lease"
             );
-            store.hand_back(id, take("w").secret.shown()).expect("it stops working");
+            store.release_job(id, take("w").secret.expose()).expect("it stops working");
             take("w");
-            assert_eq!(store.gone("w", false, clock.now()).expect("it works"), 1);
+            assert_eq!(store.release_worker_jobs("w", false, clock.now()).expect("it works"), 1);
         }
         let lease = take("w");
-        clock.go_on_to(clock.now() + LEASE);
-        store.grace(clock.now()).expect("the server was away");
+        clock.advance_to(clock.now() + LEASE);
+        store.extend_all_leases(clock.now()).expect("the server was away");
         assert!(store.take("other", clock.now()).expect("it works").is_none(), "it is somebody's still");
-        assert_eq!(store.asked(id, lease.secret.shown()).expect("it is its own"), "build");
-        assert!(store.asked(id, &"0".repeat(64)).is_err() && store.hand_back(id, &"0".repeat(64)).is_err());
+        assert_eq!(store.leased_work(id, lease.secret.expose()).expect("it is its own"), "build");
+        assert!(
+            store.leased_work(id, &"0".repeat(64)).is_err()
+                && store.release_job(id, &"0".repeat(64)).is_err()
+        );
         for _ in 1..TRIES {
-            assert_eq!(store.gone("w", true, clock.now()).expect("it works"), 1);
+            assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
             take("w");
         }
-        assert_eq!(store.gone("w", true, clock.now()).expect("it works"), 1);
-        assert_eq!(store.list(State::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
+        assert_eq!(store.release_worker_jobs("w", true, clock.now()).expect("it works"), 1);
+        assert_eq!(store.list(JobState::Stuck).expect("a list").len(), 1, "it kills whoever takes it");
     }
 }

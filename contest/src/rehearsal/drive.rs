@@ -1,19 +1,19 @@
 //! Runs a contest through its programme. The clock jumps to the next event and stands still while
 //! too much work is waiting.
 
-use super::cast::Actor;
-use super::player::{Player, agent, told};
-use super::report::{Played, Report, peak};
-use super::script::{Deed, Event, script};
-use crate::clock::{Clock as _, Driven};
+use super::champions::SampleChampion;
+use super::player::{SimulatedCandidate, agent, response_body};
+use super::report::{RehearsalReport, TournamentSummary, peak_memory};
+use super::script::{CandidateAction, ScheduledAction, script};
+use crate::clock::{Clock as _, ManualClock};
 use crate::contest::Contest;
-use crate::people::{Id, Role};
-use crate::queue::{Queue as _, State};
+use crate::match_requests::{MatchRequest, MatchRequestError, OpponentChoice};
+use crate::people::{PersonId, Role};
+use crate::queue::{JobState, Queue as _};
 use crate::running::Act;
-use crate::service::{self, Crew};
-use crate::tournaments::{Sees, Tournament};
+use crate::service::{self, LocalWorkers};
+use crate::tournaments::{Tournament, Visibility};
 use crate::versions;
-use crate::wishes::{Against, Unfit, Wish};
 use jiff::{SignedDuration, Timestamp};
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -40,11 +40,11 @@ pub struct Rehearsal {
     /// A contest in which nothing has happened yet.
     pub contest: Arc<Contest>,
     /// The clock of the contest.
-    pub clock: Arc<Driven>,
+    pub clock: Arc<ManualClock>,
     /// The workers that build and play.
-    pub crew: Crew,
+    pub workers: LocalWorkers,
     /// The champions to submit.
-    pub cast: Vec<Actor>,
+    pub champions: Vec<SampleChampion>,
     /// The number of candidates.
     pub candidates: usize,
     /// The seed of all random choices.
@@ -56,15 +56,15 @@ impl Rehearsal {
     ///
     /// # Errors
     /// Returns a message if the server or the workers stop answering.
-    pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<Report, String> {
+    pub fn play(self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, String> {
         let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
         let listener = listener.map_err(|error| error.to_string())?;
         let server = format!("http://{}", listener.local_addr().map_err(|error| error.to_string())?);
         let (end, ends) = oneshot::channel::<()>();
         let ended = async move { ends.await.unwrap_or_default() };
-        let served = runtime.spawn(service::run(self.contest.clone(), listener, self.crew.clone(), ended));
-        let played = Evening::new(&self, server)?.play(say);
+        let served = runtime.spawn(service::run(self.contest.clone(), listener, self.workers.clone(), ended));
+        let played = RunningRehearsal::new(&self, server)?.play(say);
         // Sending fails if the service has already ended. The reason is reported below.
         let _ = end.send(());
         runtime.block_on(served).map_err(|error| error.to_string())??;
@@ -75,14 +75,15 @@ impl Rehearsal {
 impl Rehearsal {
     /// Requests a match against the bundled opponent. Nothing is requested while the version is
     /// being built.
-    fn wish(&self, person: Id, number: u32, wishes: &mut usize) -> Result<(), String> {
-        let against =
-            Against::House(self.contest.game.house().first().copied().unwrap_or_default().to_owned());
+    fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), String> {
+        let against = OpponentChoice::House(
+            self.contest.game.bundled_opponents().first().copied().unwrap_or_default().to_owned(),
+        );
         let map = self.contest.game.maps.first().map_or("", |(name, _)| *name).to_owned();
-        let wish = Wish { person, number, against, map, seed: u64::from(number), seat: Some(0) };
-        match self.contest.wish(&wish) {
+        let wanted = MatchRequest { person, number, against, map, seed: u64::from(number), seat: Some(0) };
+        match self.contest.request_matches(&wanted) {
             Ok(_) => *wishes += 1,
-            Err(Unfit::Version) => {}
+            Err(MatchRequestError::Version) => {}
             Err(why) => return Err(format!("{why:?}")),
         }
         Ok(())
@@ -90,33 +91,33 @@ impl Rehearsal {
 }
 
 /// A rehearsal in progress.
-struct Evening<'a> {
+struct RunningRehearsal<'a> {
     of: &'a Rehearsal,
     agent: Agent,
     server: String,
-    organiser: Id,
-    players: Vec<Player<'a>>,
-    report: Report,
+    organiser: PersonId,
+    players: Vec<SimulatedCandidate<'a>>,
+    report: RehearsalReport,
     start: Instant,
 }
 
-impl<'a> Evening<'a> {
+impl<'a> RunningRehearsal<'a> {
     fn new(of: &'a Rehearsal, server: String) -> Result<Self, String> {
         let (store, clock) = (&of.contest.store, &*of.clock);
         let fail = |error: crate::store::Error| error.to_string();
         let organiser = store.enrol("rehearsal", Role::Organiser, clock).map_err(fail)?.id;
         let mut players = Vec::new();
-        for (number, actor) in of.cast.iter().cycle().take(of.candidates).enumerate() {
-            let name = format!("{} {:03}", actor.language, number + 1);
+        for (number, champion) in of.champions.iter().cycle().take(of.candidates).enumerate() {
+            let name = format!("{} {:03}", champion.language, number + 1);
             let person = store.enrol(&name, Role::Candidate, clock).map_err(fail)?;
             let token = store.token(person.id, "rehearsal", clock).map_err(fail)?;
-            players.push(Player::new(person.id, token, actor));
+            players.push(SimulatedCandidate::new(person.id, token, champion));
         }
-        let report = Report { candidates: of.candidates, ..Report::default() };
-        Ok(Evening { of, agent: agent(), server, organiser, players, report, start: Instant::now() })
+        let report = RehearsalReport { candidates: of.candidates, ..RehearsalReport::default() };
+        Ok(RunningRehearsal { of, agent: agent(), server, organiser, players, report, start: Instant::now() })
     }
 
-    fn play(mut self, say: &mut dyn FnMut(&str)) -> Result<Report, String> {
+    fn play(mut self, say: &mut dyn FnMut(&str)) -> Result<RehearsalReport, String> {
         let plan = &self.of.contest.plan;
         let mut script = script(plan, self.players.len(), self.of.seed).into_iter().peekable();
         let tournaments = self.of.contest.store.tournaments().map_err(|error| error.to_string())?;
@@ -126,7 +127,8 @@ impl<'a> Evening<'a> {
                 self.act(event);
             }
             self.tournament(tournament)?;
-            let Some(Played { name, champions, matches, .. }) = self.report.tournaments.last() else {
+            let Some(TournamentSummary { name, champions, matches, .. }) = self.report.tournaments.last()
+            else {
                 continue;
             };
             say(&format!("{name}: {champions} champions, {matches} matches"));
@@ -136,36 +138,40 @@ impl<'a> Evening<'a> {
         }
         self.idle()?;
         self.check(&tournaments)?;
-        (self.report.took, self.report.memory) = (self.start.elapsed(), peak());
+        (self.report.took, self.report.memory) = (self.start.elapsed(), peak_memory());
         Ok(self.report)
     }
 
-    fn act(&mut self, Event { at, who, deed }: Event) {
-        self.of.clock.go_on_to(at);
+    fn act(&mut self, ScheduledAction { at, who, action }: ScheduledAction) {
+        self.of.clock.advance_to(at);
         let Some(player) = self.players.get_mut(who) else { return };
-        let done = match deed {
-            Deed::Send(quality) => player.send(&self.agent, &self.server, quality),
+        let done = match action {
+            CandidateAction::Submit(quality) => player.send(&self.agent, &self.server, quality),
             // A request is skipped if there is no version to play with yet.
-            Deed::Wish => match player.plays(at) {
-                Some(number) => self.of.wish(player.id, number, &mut self.report.wishes),
+            CandidateAction::RequestMatch => match player.plays(at) {
+                Some(number) => self.of.request_match(player.id, number, &mut self.report.wishes),
                 None => Ok(()),
             },
         };
         if let Err(why) = done {
-            self.report.faults.push(format!("candidate {who} at {at}: {deed:?}: {why}"));
+            self.report.faults.push(format!("candidate {who} at {at}: {action:?}: {why}"));
         }
     }
 
     /// Returns the number of jobs that are not done.
     fn busy(&self) -> Result<usize, String> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
-        count(State::Waiting)
-            .and_then(|waiting| Ok(waiting + count(State::Taken)?))
+        count(JobState::Waiting)
+            .and_then(|waiting| Ok(waiting + count(JobState::Taken)?))
             .map_err(|error| error.to_string())
     }
 
     /// Waits until a condition holds.
-    fn until(&self, what: &str, mut holds: impl FnMut(&Self) -> Result<bool, String>) -> Result<(), String> {
+    fn wait_until(
+        &self,
+        what: &str,
+        mut holds: impl FnMut(&Self) -> Result<bool, String>,
+    ) -> Result<(), String> {
         let mut last = (self.busy()?, Instant::now());
         while !holds(self)? {
             let busy = self.busy()?;
@@ -186,22 +192,22 @@ impl<'a> Evening<'a> {
         if hour.duration_since(at) < RUSH {
             return Ok(());
         }
-        let most = WAITING * self.of.crew.size;
-        self.until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
+        let most = WAITING * self.of.workers.size;
+        self.wait_until("candidates wait for their builds", |evening| Ok(evening.busy()? <= most))
     }
 
     fn idle(&self) -> Result<(), String> {
-        self.until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
+        self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
     /// Runs a tournament at its time. All candidates play with their last working version that was
     /// submitted before it.
     fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
         let (contest, start) = (&self.of.contest, Instant::now());
-        self.of.clock.go_on_to(at.at);
+        self.of.clock.advance_to(at.at);
         let fail = |error: crate::store::Error| error.to_string();
         let now = || contest.store.tournament(at.id).map_err(fail);
-        self.until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
+        self.wait_until(&format!("{} is played", at.name), |_| Ok(now()?.complete.is_some()))?;
         let list = contest.store.entries(at.id).map_err(fail)?;
         for player in &self.players {
             let found =
@@ -220,7 +226,7 @@ impl<'a> Evening<'a> {
             contest.store.release(at.id, &act, self.of.clock.now()).map_err(fail)?;
         }
         let (name, champions, took) = (at.name.clone(), list.len(), start.elapsed());
-        self.report.tournaments.push(Played { name, champions, matches, took });
+        self.report.tournaments.push(TournamentSummary { name, champions, matches, took });
         Ok(())
     }
 
@@ -234,7 +240,7 @@ impl<'a> Evening<'a> {
             let asked =
                 self.agent.get(format!("{}{path}", self.server)).header("authorization", player.bearer());
             // The text of a refusal is checked too.
-            let said = told(asked.call()).unwrap_or_else(|why| why);
+            let said = response_body(asked.call()).unwrap_or_else(|why| why);
             for map in planned.maps.iter().filter(|map| said.contains(map.as_str())) {
                 self.report.faults.push(format!("{path} shows {map} before the map is public"));
             }
@@ -251,8 +257,8 @@ impl<'a> Evening<'a> {
         for player in &self.players {
             for sent in &player.sent {
                 let version = store.version(player.id, sent.number).map_err(fail)?;
-                let fine = matches!(version.state, versions::State::Ready);
-                let superseded = matches!(version.state, versions::State::Superseded);
+                let fine = matches!(version.state, versions::VersionState::Ready);
+                let superseded = matches!(version.state, versions::VersionState::Superseded);
                 if !superseded && fine != (sent.quality == super::Quality::Fine) {
                     let number = sent.number;
                     faults.push(format!("version {number} of person {} is {:?}", player.id, version.state));
@@ -261,11 +267,13 @@ impl<'a> Evening<'a> {
                 self.report.broken += usize::from(!fine);
             }
         }
-        for job in store.list(State::Stuck).map_err(fail)? {
+        for job in store.list(JobState::Stuck).map_err(fail)? {
             faults.push(format!("a job is stuck: {}", job.work));
         }
         for tournament in tournaments {
-            for one in store.matches_in(tournament.id, Sees::Everything, None, 0, u32::MAX).map_err(fail)? {
+            for one in
+                store.matches_in(tournament.id, Visibility::Everything, None, 0, u32::MAX).map_err(fail)?
+            {
                 match &one.played {
                     None => faults.push(format!("match {} was never played", one.number)),
                     Some(played) => {
@@ -277,7 +285,7 @@ impl<'a> Evening<'a> {
             }
         }
         let query = "SELECT count(*) FROM match WHERE played IS NOT NULL";
-        let count = store.ask(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?));
+        let count = store.query(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?));
         self.report.matches = count.map_err(fail)? as usize;
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! Rehearses the whole programme of a contest with an artificial clock. Candidates submit champions
 //! in every language, correct them or forget to, and tournaments take place at their times.
 
-mod cast;
+mod champions;
 mod drive;
 mod player;
 mod report;
 mod script;
 
-pub use cast::{Actor, Quality, cast};
+pub use champions::{Quality, SampleChampion, sample_champions};
 pub use drive::Rehearsal;
-pub use report::{Played, Report};
-pub use script::{Deed, Event, script};
+pub use report::{RehearsalReport, TournamentSummary};
+pub use script::{CandidateAction, ScheduledAction, script};

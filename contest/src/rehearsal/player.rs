@@ -1,7 +1,7 @@
 //! A candidate of a rehearsal, who uses the server's API.
 
-use super::cast::{Actor, Quality};
-use crate::people::{Id, Secret};
+use super::champions::{Quality, SampleChampion};
+use crate::people::{PersonId, Secret};
 use jiff::Timestamp;
 use serde::Deserialize;
 use std::time::Duration;
@@ -13,18 +13,18 @@ use ureq::http::Response;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A candidate of the rehearsal.
-pub struct Player<'a> {
+pub struct SimulatedCandidate<'a> {
     /// The candidate's number in the contest.
-    pub id: Id,
+    pub id: PersonId,
     token: Secret,
-    actor: &'a Actor,
+    champion: &'a SampleChampion,
     /// The submitted versions that were accepted.
-    pub sent: Vec<Sent>,
+    pub sent: Vec<AcknowledgedVersion>,
 }
 
 /// A version that the server acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sent {
+pub struct AcknowledgedVersion {
     /// The number of the version.
     pub number: u32,
     /// The time at which the server received it.
@@ -49,10 +49,10 @@ pub fn agent() -> Agent {
         .into()
 }
 
-impl<'a> Player<'a> {
+impl<'a> SimulatedCandidate<'a> {
     /// Creates a candidate with an API token and a champion to submit.
-    pub const fn new(id: Id, token: Secret, actor: &'a Actor) -> Self {
-        Player { id, token, actor, sent: Vec::new() }
+    pub const fn new(id: PersonId, token: Secret, champion: &'a SampleChampion) -> Self {
+        SimulatedCandidate { id, token, champion, sent: Vec::new() }
     }
 
     /// Submits the next version.
@@ -60,14 +60,14 @@ impl<'a> Player<'a> {
     /// # Errors
     /// Returns a message if the submission was refused.
     pub fn send(&mut self, agent: &Agent, server: &str, quality: Quality) -> Result<(), String> {
-        let archive = self.actor.archive(self.sent.len(), quality)?;
+        let archive = self.champion.archive(self.sent.len(), quality)?;
         let request =
             agent.post(format!("{server}/api/v1/versions")).header("content-type", "application/gzip");
-        let said = told(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
+        let said = response_body(request.header("authorization", self.bearer()).send(archive.as_slice()))?;
         let Acknowledged { number, received } =
             serde_json::from_str(&said).map_err(|error| format!("{said}: {error}"))?;
         let received = received.parse().map_err(|error| format!("{received}: {error}"))?;
-        self.sent.push(Sent { number, received, quality });
+        self.sent.push(AcknowledgedVersion { number, received, quality });
         Ok(())
     }
 
@@ -80,7 +80,7 @@ impl<'a> Player<'a> {
 
     /// Returns the value of the `Authorization` header.
     pub fn bearer(&self) -> String {
-        format!("Bearer {}", self.token.shown())
+        format!("Bearer {}", self.token.expose())
     }
 }
 
@@ -88,7 +88,7 @@ impl<'a> Player<'a> {
 ///
 /// # Errors
 /// Returns a message if the server refused the request or did not answer.
-pub fn told(answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<String, String> {
+pub fn response_body(answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<String, String> {
     let mut answer = answer.map_err(|error| error.to_string())?;
     let text = answer.body_mut().read_to_string().map_err(|error| error.to_string())?;
     match answer.status().is_success() {

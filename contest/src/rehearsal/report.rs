@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// The results of a completed rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Report {
+pub struct RehearsalReport {
     /// The number of candidates.
     pub candidates: usize,
     /// The number of accepted versions.
@@ -15,7 +15,7 @@ pub struct Report {
     /// The number of requested matches.
     pub wishes: usize,
     /// The tournaments, sorted by time.
-    pub tournaments: Vec<Played>,
+    pub tournaments: Vec<TournamentSummary>,
     /// The number of matches of all kinds.
     pub matches: usize,
     /// The real time that the rehearsal took.
@@ -28,7 +28,7 @@ pub struct Report {
 
 /// A tournament of a rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct TournamentSummary {
     /// The name of the tournament.
     pub name: String,
     /// The number of champions on its list.
@@ -39,11 +39,12 @@ pub struct Played {
     pub took: Duration,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for RehearsalReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { candidates, sent, broken, wishes, tournaments, matches, took, memory, faults } = self;
+        let RehearsalReport { candidates, sent, broken, wishes, tournaments, matches, took, memory, faults } =
+            self;
         writeln!(f, "{:<24} {:>9} {:>8} {:>8}", "tournament", "champions", "matches", "seconds")?;
-        for Played { name, champions, matches, took } in tournaments {
+        for TournamentSummary { name, champions, matches, took } in tournaments {
             let name: String = name.chars().take(24).collect();
             writeln!(f, "{name:<24} {champions:>9} {matches:>8} {:>8.1}", took.as_secs_f64())?;
         }
@@ -61,7 +62,7 @@ impl fmt::Display for Report {
 }
 
 /// Returns the peak memory of this process in KiB.
-pub fn peak() -> u64 {
+pub fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)

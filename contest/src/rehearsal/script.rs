@@ -1,29 +1,29 @@
 //! The actions of each candidate in a rehearsal and their times. They are drawn from a seed and
 //! always the same for it.
 
-use super::cast::Quality;
+use super::champions::Quality;
 use crate::plan::Plan;
 use fastrand::Rng;
 use jiff::{SignedDuration, Timestamp};
 
 /// An action of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum CandidateAction {
     /// Submits a champion.
-    Send(Quality),
+    Submit(Quality),
     /// Requests a match against the bundled opponent.
-    Wish,
+    RequestMatch,
 }
 
 /// An action at a certain time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Event {
+pub struct ScheduledAction {
     /// The time of the action.
     pub at: Timestamp,
     /// The number of the candidate.
     pub who: usize,
     /// The candidate's action.
-    pub deed: Deed,
+    pub action: CandidateAction,
 }
 
 /// The percentage of candidates who never submit anything.
@@ -46,17 +46,17 @@ const MENDS: u8 = 70;
 const WISHES: u8 = 30;
 
 /// Returns all actions between the beginning and the end of the contest, sorted by time.
-pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<Event> {
+pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction> {
     let mut random = Rng::with_seed(seed);
     let mut script = Vec::new();
     for who in 0..candidates {
         act(plan, who, &mut random, &mut script);
     }
-    script.sort_by_key(|event: &Event| (event.at, event.who));
+    script.sort_by_key(|event: &ScheduledAction| (event.at, event.who));
     script
 }
 
-fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<Event>) {
+fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let one_of = |percent: u8, random: &mut Rng| random.u8(..100) < percent;
     if one_of(IDLE, random) {
         return;
@@ -76,19 +76,27 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<Event>) {
 
 /// Adds the submission of a version between two times, a correction if necessary, and perhaps a
 /// requested match.
-fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<Event>) {
+fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
     let at = between(if late { last_minute } else { from }, to, random);
     let broken = random.u8(..100) < BREAKS;
     let quality = if broken { Quality::Broken } else { Quality::Fine };
-    script.push(Event { at, who, deed: Deed::Send(quality) });
+    script.push(ScheduledAction { at, who, action: CandidateAction::Submit(quality) });
     if broken && random.u8(..100) < MENDS {
         let hour = at.saturating_add(SignedDuration::from_hours(1)).unwrap_or(to).min(to);
-        script.push(Event { at: between(at, hour, random), who, deed: Deed::Send(Quality::Fine) });
+        script.push(ScheduledAction {
+            at: between(at, hour, random),
+            who,
+            action: CandidateAction::Submit(Quality::Fine),
+        });
     }
     if random.u8(..100) < WISHES {
-        script.push(Event { at: between(at, to, random), who, deed: Deed::Wish });
+        script.push(ScheduledAction {
+            at: between(at, to, random),
+            who,
+            action: CandidateAction::RequestMatch,
+        });
     }
 }
 
@@ -101,8 +109,8 @@ fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deed, Quality, script};
-    use crate::plan::{Plan, Quotas, Shape, SignUp, Tournament};
+    use super::{CandidateAction, Quality, script};
+    use crate::plan::{Plan, PlannedTournament, Quotas, SignUp, TournamentKind};
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
@@ -110,10 +118,10 @@ mod tests {
     fn plan() -> Plan {
         let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("a time");
         let at = |hours| friday + SignedDuration::from_hours(hours);
-        let tournament = |name: &str, hours| Tournament {
+        let tournament = |name: &str, hours| PlannedTournament {
             name: name.into(),
             at: at(hours),
-            shape: Shape::Few,
+            shape: TournamentKind::Few,
             maps: Vec::new(),
             seeds: Vec::new(),
             hidden: false,
@@ -146,12 +154,15 @@ mod tests {
         assert!(script != super::script(&plan, 100, 8));
         assert!(script.is_sorted_by_key(|event| event.at));
         assert!(script.iter().all(|event| plan.opens <= event.at && event.at < plan.closes));
-        let sent = |quality| script.iter().filter(|event| event.deed == Deed::Send(quality)).count();
+        let sent =
+            |quality| script.iter().filter(|event| event.action == CandidateAction::Submit(quality)).count();
         let (fine, broken) = (sent(Quality::Fine), sent(Quality::Broken));
         assert!(fine > 120 && broken > 15, "{fine} fine, {broken} broken");
         let forgotten = (0..100).filter(|who| {
-            let last = script.iter().rfind(|event| event.who == *who && event.deed != Deed::Wish);
-            last.is_some_and(|event| event.deed == Deed::Send(Quality::Broken))
+            let last = script
+                .iter()
+                .rfind(|event| event.who == *who && event.action != CandidateAction::RequestMatch);
+            last.is_some_and(|event| event.action == CandidateAction::Submit(Quality::Broken))
         });
         assert!(forgotten.count() > 0, "somebody forgets to mend");
         let silent = (0..100).filter(|who| script.iter().all(|event| event.who != *who)).count();

@@ -57,20 +57,20 @@ impl Store {
     pub fn announce(&self, french: &str, english: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let (french, english) = (french.trim(), english.trim());
         if french.is_empty() && english.is_empty() {
-            return Err(Error::Told(say::announcement_empty));
+            return Err(Error::Message(say::announcement_empty));
         }
         if [french, english].iter().any(|text| text.chars().count() > LONGEST) {
-            return Err(Error::Told(say::announcement_long));
+            return Err(Error::Message(say::announcement_long));
         }
-        self.audited(act, now, |store| put(store, french, english, None, now))
+        self.audited_transaction(act, now, |store| put(store, french, english, None, now))
     }
 
     /// Withdraws an announcement.
     ///
     /// # Errors
     /// Returns an error if there is no such announcement or it was already withdrawn.
-    pub fn unsay(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn withdraw_announcement(&self, id: i64, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE announcement SET ended = ?2 WHERE id = ?1 AND ended IS NULL";
             match store.execute(query, params![id, now.as_microsecond()])? {
                 0 => Err(Error::Missing("announcement")),
@@ -84,7 +84,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn announcements(&self) -> Result<Vec<Announcement>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT id, at, french, english, about FROM announcement WHERE ended IS NULL ORDER BY id DESC",
             )?;

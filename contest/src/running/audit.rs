@@ -1,6 +1,6 @@
 //! The audit log, which records what organisers and the jury did, to whom, and when.
 
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Transaction, params};
@@ -10,29 +10,29 @@ use rusqlite::{Transaction, params};
 pub struct Act {
     /// The person who acted, or `None` for the administrator who runs commands in the contest's
     /// folder.
-    pub by: Option<Id>,
+    pub by: Option<PersonId>,
     /// The person who was affected, if there is one.
-    pub whom: Option<Id>,
+    pub whom: Option<PersonId>,
     /// The description of the action in English, the language of all logs.
     pub what: String,
 }
 
 impl Act {
     /// Creates an action of a person that affects no other person.
-    pub fn by(who: Id, what: impl Into<String>) -> Self {
+    pub fn by(who: PersonId, what: impl Into<String>) -> Self {
         Act { by: Some(who), whom: None, what: what.into() }
     }
 
     /// Sets the person who is affected.
     #[must_use]
-    pub fn to(self, whom: Id) -> Self {
+    pub fn to(self, whom: PersonId) -> Self {
         Act { whom: Some(whom), ..self }
     }
 }
 
 /// A line of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct AuditEntry {
     /// The time of the action.
     pub at: Timestamp,
     /// The name of the person who acted, or `None` for the administrator who runs commands in the
@@ -49,13 +49,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns the error of `change`. Nothing is changed or recorded in this case.
-    pub(crate) fn audited<T>(
+    pub(crate) fn audited_transaction<T>(
         &self,
         act: &Act,
         now: Timestamp,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.change(|store| {
+        self.transaction(|store| {
             let done = change(store)?;
             store.execute(
                 "INSERT INTO audit (at, person, what, whom) VALUES (?1, ?2, ?3, ?4)",
@@ -69,8 +69,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn audit(&self, most: u32) -> Result<Vec<Line>, Error> {
-        self.ask(|store| {
+    pub fn audit_log(&self, most: u32) -> Result<Vec<AuditEntry>, Error> {
+        self.query(|store| {
             let mut query = store.prepare(
                 "SELECT at, doer.name, other.name, what FROM audit
                  LEFT JOIN person AS doer ON doer.id = audit.person
@@ -78,7 +78,7 @@ impl Store {
                  ORDER BY audit.rowid DESC LIMIT ?1",
             )?;
             let lines = query.query_map([most], |row| {
-                Ok(Line {
+                Ok(AuditEntry {
                     at: Timestamp::from_microsecond(row.get(0)?).unwrap_or_default(),
                     by: row.get(1)?,
                     whom: row.get(2)?,
@@ -93,20 +93,20 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::Act;
-    use crate::clock::{Clock as _, Driven};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::people::Role;
     use crate::store::{Error, Store};
     use jiff::Timestamp;
 
     #[test]
     fn a_change_and_its_line_are_both_there_or_neither() {
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let store = Store::in_memory().expect("memory");
         let [ada, eve] =
             ["Ada", "Eve"].map(|name| store.enrol(name, Role::Organiser, &clock).expect("new").id);
         let rename = |name: &'static str, fails: bool| {
             let act = Act::by(ada, format!("renamed to {name}")).to(eve);
-            store.audited(&act, clock.now(), |store| {
+            store.audited_transaction(&act, clock.now(), |store| {
                 store.execute("UPDATE person SET name = ?2 WHERE id = ?1", rusqlite::params![eve, name])?;
                 if fails { Err(Error::Refused("no")) } else { Ok(()) }
             })
@@ -114,7 +114,7 @@ mod tests {
         rename("Eva", false).expect("it is done");
         rename("Evi", true).expect_err("it is not");
         assert_eq!(store.person(eve).expect("she is there").name, "Eva");
-        let lines = store.audit(10).expect("a log");
+        let lines = store.audit_log(10).expect("a log");
         let [line] = lines.as_slice() else { panic!("{lines:?}") };
         let names = (line.by.as_deref(), line.whom.as_deref(), line.what.as_str());
         assert_eq!((names, line.at), ((Some("Ada"), Some("Eva"), "renamed to Eva"), clock.now()));

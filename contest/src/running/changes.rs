@@ -1,7 +1,7 @@
 //! Changes to the plan while the contest runs: later times, and pauses.
 
 use super::Act;
-use crate::plan::{Plan, Tournament};
+use crate::plan::{Plan, PlannedTournament};
 use crate::store::{Error, Store};
 use jiff::Timestamp;
 use joute_words::contest as say;
@@ -57,7 +57,7 @@ impl Changes {
     }
 
     /// Returns the time at which a tournament begins.
-    pub fn hour(&self, tournament: &Tournament) -> Timestamp {
+    pub fn hour(&self, tournament: &PlannedTournament) -> Timestamp {
         self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
     }
 
@@ -107,7 +107,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn changes(&self) -> Result<Changes, Error> {
-        self.ask(changes)
+        self.query(changes)
     }
 
     /// Postpones the time at which the contest closes.
@@ -115,9 +115,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the new time is earlier, because candidates rely on the announced one.
     pub fn extend(&self, plan: &Plan, to: Timestamp, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             if to <= changes(store)?.closes(plan) {
-                return Err(Error::Told(say::deadline_later));
+                return Err(Error::Message(say::deadline_later));
             }
             set(store, CLOSES, &to.to_string())
         })
@@ -129,18 +129,18 @@ impl Store {
     /// Returns an error if the tournament has begun or the new time is earlier.
     pub fn postpone(
         &self,
-        which: &Tournament,
+        which: &PlannedTournament,
         to: Timestamp,
         act: &Act,
         now: Timestamp,
     ) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             let hour = changes(store)?.hour(which);
             if hour <= now {
-                return Err(Error::Told(say::tournament_began));
+                return Err(Error::Message(say::tournament_began));
             }
             if to <= hour {
-                return Err(Error::Told(say::tournament_later));
+                return Err(Error::Message(say::tournament_later));
             }
             let values = params![which.name, to.as_microsecond()];
             store.execute("INSERT OR REPLACE INTO hour VALUES (?1, ?2)", values)?;
@@ -153,15 +153,15 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn pause(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| set(store, what.word(), ""))
+        self.audited_transaction(act, now, |store| set(store, what.word(), ""))
     }
 
     /// Resumes a part of the service.
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn go_on(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn resume(&self, what: Pause, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             store.execute("DELETE FROM setting WHERE name = ?1", [what.word()])?;
             Ok(())
         })
@@ -172,12 +172,12 @@ impl Store {
 mod tests {
     use super::{Act, Pause};
     use crate::blobs::Hash;
-    use crate::clock::{Clock as _, Driven};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::people::Role;
     use crate::plan::Plan;
     use crate::queue::Queue as _;
     use crate::store::{Error, Store};
-    use crate::versions::Sent;
+    use crate::versions::Submission;
     use jiff::{SignedDuration, Timestamp};
 
     /// Returns a plan from noon to two o'clock with a tournament at one.
@@ -197,15 +197,16 @@ mod tests {
 
     #[test]
     fn hours_only_move_to_later_and_what_is_paused_waits() {
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse().expect("a time"));
         let (store, plan) = (Store::in_memory().expect("memory"), plan());
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
         let act = Act::by(ada, "tested");
         let send = |received: Timestamp| {
             let archive = Hash::of(b"archive");
-            store.receive(&Sent { person: ada, archive, bytes: 7, note: String::new(), received }, &plan)
+            store
+                .receive(&Submission { person: ada, archive, bytes: 7, note: String::new(), received }, &plan)
         };
-        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Told(_)));
+        let refused = |answer: Result<(), Error>| matches!(answer, Err(Error::Message(_)));
         let minute = SignedDuration::from_mins(1);
         send(plan.closes).expect_err("it is over");
         assert!(refused(store.extend(&plan, plan.closes, &act, clock.now())), "it is no later");
@@ -216,11 +217,11 @@ mod tests {
         store.pause(Pause::Sending, &act, clock.now()).expect("it is paused");
         let why = send(clock.now()).expect_err("it is paused").to_string();
         assert!(why.contains("paused"), "{why}");
-        store.go_on(Pause::Sending, &act, clock.now()).expect("it goes on");
+        store.resume(Pause::Sending, &act, clock.now()).expect("it goes on");
         store.pause(Pause::Queue, &act, clock.now()).expect("it is paused");
         send(clock.now()).expect("it is taken in");
         assert!(store.take("w", clock.now()).expect("it works").is_none(), "and waits");
-        store.go_on(Pause::Queue, &act, clock.now()).expect("it goes on");
+        store.resume(Pause::Queue, &act, clock.now()).expect("it goes on");
         assert!(store.take("w", clock.now()).expect("it works").is_some());
         let [first] = plan.tournaments.as_slice() else { panic!("one") };
         let later = first.at + minute;
@@ -228,6 +229,6 @@ mod tests {
         assert_eq!(store.changes().expect("changes").hour(first), later);
         assert!(refused(store.postpone(first, first.at, &act, clock.now())), "it is earlier");
         assert!(refused(store.postpone(first, later + minute, &act, later)), "it has begun");
-        assert_eq!(store.audit(99).expect("a log").len(), 6, "and only what was done");
+        assert_eq!(store.audit_log(99).expect("a log").len(), 6, "and only what was done");
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// The time without requests after which a worker counts as gone. Idle and busy workers send
 /// requests more often.
-pub(super) const GONE: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
+pub(super) const ABSENT_AFTER: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
 
 /// The time after which a new version has waited too long.
 const LONG: SignedDuration = SignedDuration::from_mins(10);
@@ -78,7 +78,7 @@ impl Contest {
         // A folder that cannot be examined is treated as full.
         let free = rustix::fs::statvfs(&self.folder).map_or(0, |found| found.f_bavail * found.f_frsize);
         let quotas = &self.plan.quotas;
-        Disk { used: self.blobs.kept(), quota: quotas.disk, free, archive: quotas.archive }
+        Disk { used: self.blobs.used_bytes(), quota: quotas.disk, free, archive: quotas.archive }
     }
 
     /// Returns the state of each part. It reveals nothing about the matches.
@@ -120,7 +120,7 @@ impl Contest {
         };
         let seen = self.store.workers_seen()?;
         let workers = match seen.first() {
-            Some(last) if since(last.at) <= GONE => OK,
+            Some(last) if since(last.at) <= ABSENT_AFTER => OK,
             Some(_) => "no worker has sent a request for two minutes",
             None => "no worker has asked for a job yet",
         };

@@ -1,7 +1,7 @@
 //! Metrics for monitoring in the OpenMetrics text format: handled requests, and the state of the
 //! contest.
 
-use super::health::GONE;
+use super::health::ABSENT_AFTER;
 use crate::contest::Contest;
 use crate::queue::Class;
 use crate::store::Error;
@@ -16,20 +16,20 @@ use std::time::Duration;
 /// The labels of a request metric. The route is the one in the routing table, so labels contain no
 /// user input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Asked {
+struct RequestLabels {
     method: String,
     route: &'static str,
     status: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Of {
+struct JobLabels {
     class: &'static str,
     state: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct What {
+struct GaugeLabel {
     what: String,
 }
 
@@ -39,7 +39,7 @@ const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 /// The measurements of requests.
 #[derive(Debug, Clone)]
 pub struct Meter {
-    requests: Family<Asked, Histogram>,
+    requests: Family<RequestLabels, Histogram>,
 }
 
 impl Default for Meter {
@@ -50,8 +50,8 @@ impl Default for Meter {
 
 impl Meter {
     /// Records a handled request.
-    pub(crate) fn answered(&self, method: &str, route: &'static str, status: u16, took: Duration) {
-        let asked = Asked { method: method.to_owned(), route, status: status.into() };
+    pub(crate) fn record_request(&self, method: &str, route: &'static str, status: u16, took: Duration) {
+        let asked = RequestLabels { method: method.to_owned(), route, status: status.into() };
         self.requests.get_or_create(&asked).observe(took.as_secs_f64());
     }
 }
@@ -61,14 +61,14 @@ const fn word(class: Class) -> &'static str {
         Class::Awaited => "awaited",
         Class::New => "new",
         Class::Tournament => "tournament",
-        Class::Wish => "wish",
+        Class::Requested => "wish",
     }
 }
 
 fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, i64)>) {
-    let family: Family<What, Gauge> = Family::default();
+    let family: Family<GaugeLabel, Gauge> = Family::default();
     for (what, value) in values {
-        family.get_or_create(&What { what }).set(value);
+        family.get_or_create(&GaugeLabel { what }).set(value);
     }
     registry.register(name, help, family);
 }
@@ -83,13 +83,13 @@ impl Contest {
         let mut registry = Registry::with_prefix("joute");
         let help = "Time to answer requests";
         registry.register_with_unit("requests", help, Unit::Seconds, self.meter.requests.clone());
-        let jobs: Family<Of, Gauge> = Family::default();
+        let jobs: Family<JobLabels, Gauge> = Family::default();
         let mut oldest = Vec::new();
         for count in self.store.queue_counts()? {
             let class = word(count.class);
             for (state, value) in [("waiting", count.waiting), ("taken", count.taken), ("stuck", count.stuck)]
             {
-                jobs.get_or_create(&Of { class, state }).set(value.cast_signed());
+                jobs.get_or_create(&JobLabels { class, state }).set(value.cast_signed());
             }
             let waited = count.oldest.map_or(0, |at| now.duration_since(at).as_secs());
             oldest.push((class.to_owned(), waited));
@@ -103,7 +103,7 @@ impl Contest {
         );
         gauges(&mut registry, "jobs", "Finished jobs by result", self.store.results()?);
         let seen = self.store.workers_seen()?;
-        let there = seen.iter().filter(|worker| now.duration_since(worker.at) <= GONE);
+        let there = seen.iter().filter(|worker| now.duration_since(worker.at) <= ABSENT_AFTER);
         let (there, busy) =
             (there.clone().count() as i64, there.filter(|worker| worker.task.is_some()).count() as i64);
         let workers = vec![("there".to_owned(), there), ("busy".to_owned(), busy)];

@@ -8,11 +8,11 @@
 use super::announce;
 use crate::blobs::Hash;
 use crate::kits::{Kits, title};
-use crate::notices::{self, Told};
-use crate::people::Id;
+use crate::notices::{self, NoticeContent};
+use crate::people::PersonId;
 use crate::queue::{self, Class, Job};
 use crate::store::{Error, Store};
-use crate::work::{Built, Work};
+use crate::work::{BuildResult, Work};
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -43,7 +43,7 @@ pub(crate) fn kits(
         let mut query = store.prepare_cached(COUNTING)?;
         let fresh = kits.get(language).map(Hash::as_str);
         let counting = query.query_map(params![language, fresh], |row| {
-            Ok((row.get::<_, Id>(0)?, row.get::<_, u32>(1)?, row.get::<_, String>(2)?))
+            Ok((row.get::<_, PersonId>(0)?, row.get::<_, u32>(1)?, row.get::<_, String>(2)?))
         })?;
         for (person, number, archive) in counting.collect::<Result<Vec<_>, _>>()? {
             let Some(archive) = Hash::read(&archive) else { continue };
@@ -58,8 +58,8 @@ pub(crate) fn kits(
 /// if it succeeded and keeps the previous one otherwise.
 pub(crate) fn rebuilt(
     store: &Connection,
-    (person, number): (Id, u32),
-    built: &Built,
+    (person, number): (PersonId, u32),
+    built: &BuildResult,
     fresh: Option<&Hash>,
     now: Timestamp,
 ) -> Result<bool, Error> {
@@ -77,7 +77,7 @@ pub(crate) fn rebuilt(
         }
         (why, ..) => {
             let why = why.clone().unwrap_or_default();
-            notices::tell(store, person, &Told::NotRebuilt { number, why }, now)?;
+            notices::add_notice(store, person, &NoticeContent::NotRebuilt { number, why }, now)?;
         }
     }
     Ok(true)
@@ -90,7 +90,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn renew_maps(&self, maps: &BTreeMap<String, Hash>, now: Timestamp) -> Result<(), Error> {
-        self.change(|store| {
+        self.transaction(|store| {
             let mut changed = Vec::new();
             for (name, hash) in maps {
                 let query = "SELECT hash FROM official_map WHERE name = ?1";
@@ -117,14 +117,14 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use crate::blobs::Hash;
-    use crate::clock::{Clock as _, Driven};
+    use crate::clock::{Clock as _, ManualClock};
     use crate::kits::Kits;
-    use crate::matches::Debut;
-    use crate::notices::Told;
+    use crate::matches::FirstMatchSetup;
+    use crate::notices::NoticeContent;
     use crate::people::Role;
     use crate::queue::Queue as _;
     use crate::store::Store;
-    use crate::work::{Built, Done, Work};
+    use crate::work::{BuildResult, JobResult, Work};
     use jiff::Timestamp;
     use std::collections::BTreeMap;
 
@@ -138,41 +138,42 @@ mod tests {
         assert!(matches!(serde_json::from_str(&lease.work), Ok(Work::Build { number: 1, .. })));
         let (refused, log) = (refused.map(str::to_owned), Some(Hash::of(b"log")));
         let kit = refused.is_none().then(|| Hash::of(kit));
-        let done = Done::Built(Built { refused, language: Some("c".into()), log, kit });
-        store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is its worker's");
-        let debut = Debut { map: String::new(), text: None, players: 2, house: "opponent".into() };
-        assert_eq!(store.settle(&debut, now).expect("it is settled"), 1);
+        let done = JobResult::Built(BuildResult { refused, language: Some("c".into()), log, kit });
+        store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is its worker's");
+        let first_match =
+            FirstMatchSetup { map: String::new(), text: None, players: 2, opponent: "opponent".into() };
+        assert_eq!(store.settle(&first_match, now).expect("it is settled"), 1);
         assert!(store.take("w", now).expect("it works").is_none(), "it has played its first match before");
     }
 
     #[test]
     fn what_counts_is_built_again_and_goes_on_if_it_is_not() {
-        let clock = Driven::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
+        let clock = ManualClock::at("2026-05-08T12:00:00Z".parse::<Timestamp>().expect("a time"));
         let (store, now) = (Store::in_memory().expect("memory"), clock.now());
         let ada = store.enrol("Ada", Role::Candidate, &clock).expect("new").id;
-        store.stock(&kits(b"one"), now).expect("it is noted");
+        store.replace_kits(&kits(b"one"), now).expect("it is noted");
         assert!(store.announcements().expect("a list").is_empty(), "the first kits are no news");
         let ready = "INSERT INTO version (person, number, received, archive, bytes, note, state, language, built, fresh)
             VALUES (?1, 1, 0, ?2, 0, '', 'ready', 'c', ?3, ?4)";
         let [archive, built, fresh] =
             [b"archive".as_slice(), b"built", b"one"].map(|held| Hash::of(held).to_string());
         let values = rusqlite::params![ada, archive, built, fresh];
-        store.ask(|store| Ok(store.execute(ready, values)?)).expect("a version");
+        store.query(|store| Ok(store.execute(ready, values)?)).expect("a version");
         let plays = || {
             let version = store.version(ada, 1).expect("it is there");
             assert!(version.seat().is_some(), "it can play all the time");
             (version.built.expect("built"), version.fresh.expect("with a kit"))
         };
-        store.stock(&kits(b"two"), now).expect("it is noted");
+        store.replace_kits(&kits(b"two"), now).expect("it is noted");
         assert!(store.announcements().expect("a list")[0].english.contains(": C"));
         build(&store, Some("EXIT 2 in make"), b"", now);
         assert_eq!(plays(), (Hash::of(b"built"), Hash::of(b"one")), "as before");
-        let told = store.notices(ada, 9).expect("a list").remove(0).told;
-        assert_eq!(told, Told::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
-        store.stock(&kits(b"three"), now).expect("it is noted");
+        let told = store.notices(ada, 9).expect("a list").remove(0).content;
+        assert_eq!(told, NoticeContent::NotRebuilt { number: 1, why: "EXIT 2 in make".into() });
+        store.replace_kits(&kits(b"three"), now).expect("it is noted");
         build(&store, None, b"again", now);
         assert_eq!(plays(), (Hash::of(b"again"), Hash::of(b"three")));
-        store.stock(&kits(b"three"), now).expect("it is noted");
+        store.replace_kits(&kits(b"three"), now).expect("it is noted");
         assert!(store.take("w", now).expect("it works").is_none(), "nothing is new");
         assert_eq!(store.announcements().expect("a list").len(), 2);
     }

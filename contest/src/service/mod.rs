@@ -1,9 +1,9 @@
 //! Runs a contest: serves its pages, processes timed events and supervises workers until the
 //! service is stopped.
 
-mod crew;
+mod local_workers;
 
-pub use crew::Crew;
+pub use local_workers::LocalWorkers;
 
 use crate::contest::Contest;
 use crate::web;
@@ -28,18 +28,18 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub async fn run(
     contest: Arc<Contest>,
     listener: TcpListener,
-    crew: Crew,
+    workers: LocalWorkers,
     end: impl Future<Output = ()>,
 ) -> Result<(), String> {
     let fail = |error: std::io::Error| error.to_string();
     let address = listener.local_addr().map_err(fail)?;
     let beginning = contest.clone();
-    blocking(move || crew::begin(&beginning)).await?.map_err(|error| error.to_string())?;
+    blocking(move || local_workers::begin(&beginning)).await?.map_err(|error| error.to_string())?;
     let (quiet, is_quiet) = oneshot::channel::<()>();
     let served = web::serve(listener, contest.clone(), async move { is_quiet.await.unwrap_or_default() });
     let mut served = tokio::spawn(served);
     let ticks = tokio::spawn(tick(contest.clone()));
-    let crew = crew.start(&contest, &url(address));
+    let workers = workers.start(&contest, &url(address));
     tokio::select! {
         () = end => {}
         // The server ends on its own only because of an error.
@@ -47,7 +47,7 @@ pub async fn run(
     }
     tracing::info!("stopping: workers return their jobs to the queue");
     contest.stop();
-    blocking(move || crew.join()).await?;
+    blocking(move || workers.join()).await?;
     // Sending fails if the server has already ended.
     let _ = quiet.send(());
     // Live pages keep their connections open, so the wait is limited.
@@ -71,7 +71,7 @@ async fn tick(contest: Arc<Contest>) {
             Err(error) => tracing::error!(error, "a scheduled task failed and will be retried"),
         }
         // The timeout is the normal case without results.
-        let _ = tokio::time::timeout(TICK, contest.hurried()).await;
+        let _ = tokio::time::timeout(TICK, contest.tick_requested()).await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The error type of the contest's storage.
 
-use crate::people::list::Wrong;
+use crate::people::list::ListError;
 use joute_words::{Locale, people as say};
 use rusqlite::ErrorCode;
 use std::time::Duration;
@@ -15,23 +15,23 @@ pub enum Error {
     /// The operation is not allowed now, with a reason for the caller.
     Refused(&'static str),
     /// The operation is not allowed now, with a reason in the caller's language.
-    Told(fn(Locale) -> &'static str),
+    Message(fn(Locale) -> &'static str),
     /// The operation may be tried again after a pause.
-    Later(Later),
+    RetryLater(RetryDelay),
     /// The person was excluded from the contest. The value is the reason.
-    Out(String),
+    Excluded(String),
     /// A line of a list of people is invalid. No person of the list was added.
-    Listed(Wrong),
+    InvalidList(ListError),
     /// The database failed, with a message that names the cure.
     Database(String),
 }
 
 /// A pause before an operation may be tried again.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Later {
+pub struct RetryDelay {
     /// The kind of operation. The number of requests of one kind that wait at the same time is
     /// limited.
-    pub lane: String,
+    pub kind: String,
     /// The time until another attempt may succeed.
     pub pause: Duration,
 }
@@ -42,10 +42,10 @@ impl std::fmt::Display for Error {
             Error::Missing(what) => write!(f, "there is no such {what}"),
             Error::Taken(what) => write!(f, "this {what} is taken"),
             Error::Refused(why) => f.write_str(why),
-            Error::Told(why) => f.write_str(why(Locale::En)),
-            Error::Later(_) => f.write_str(say::too_many_at_once(Locale::En)),
-            Error::Listed(wrong) => f.write_str(&wrong.said(Locale::En)),
-            Error::Out(why) => f.write_str(&say::put_out(Locale::En, why)),
+            Error::Message(why) => f.write_str(why(Locale::En)),
+            Error::RetryLater(_) => f.write_str(say::too_many_at_once(Locale::En)),
+            Error::InvalidList(wrong) => f.write_str(&wrong.message(Locale::En)),
+            Error::Excluded(why) => f.write_str(&say::put_out(Locale::En, why)),
             Error::Database(why) => f.write_str(why),
         }
     }

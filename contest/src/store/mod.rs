@@ -7,7 +7,7 @@
 mod error;
 mod tables;
 
-pub use error::{Error, Later};
+pub use error::{Error, RetryDelay};
 
 use crate::private;
 use crate::queue::LEASE;
@@ -55,24 +55,24 @@ impl Store {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        tables::bring_up_to_date(&mut connection)?;
+        tables::migrate(&mut connection)?;
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
     /// Sets a long duration of leases for an artificial clock, which jumps faster than workers can
     /// extend their leases.
-    pub const fn leases_last(&mut self, lease: SignedDuration) {
+    pub const fn set_lease_duration(&mut self, lease: SignedDuration) {
         self.lease = lease;
     }
 
     /// Runs a query or a single statement.
-    pub(crate) fn ask<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
-        ask(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
+    pub(crate) fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
+        query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Runs a closure in a transaction. The transaction is rolled back if the closure returns an
     /// error.
-    pub(crate) fn change<T>(
+    pub(crate) fn transaction<T>(
         &self,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {

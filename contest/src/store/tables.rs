@@ -27,7 +27,7 @@ const STEPS: &[&str] = &[
 
 /// # Errors
 /// Returns an error if the database is newer than this program or is not a contest's.
-pub(super) fn bring_up_to_date(connection: &mut Connection) -> Result<(), Error> {
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let done: usize =
         transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? as usize;

@@ -5,15 +5,15 @@
 //! score 0 and the reason `FORFEIT`. If all of them forfeit, the match is a draw.
 
 use super::progress::ground;
-use super::rows::{Entry, Id, entries};
+use super::rows::{Entry, TournamentId, entries};
 use crate::blobs::Hash;
 use crate::contest::Contest;
-use crate::matches::{COLUMNS, Remembered, remembered};
-use crate::notices::{self, Told};
-use crate::people::Id as Person;
+use crate::matches::{COLUMNS, StoredMatch, stored_match};
+use crate::notices::{self, NoticeContent};
+use crate::people::PersonId as Person;
 use crate::running::{Act, reason};
 use crate::store::{Error, Store};
-use crate::work::{Played, Seat};
+use crate::work::{MatchResult, Seat};
 use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -22,14 +22,14 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 pub const FORFEIT: &str = "FORFEIT";
 
 /// The matches of a tournament that were not played yet.
-fn unplayed(store: &Connection, id: Id) -> Result<Vec<Remembered>, Error> {
+fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
     let query =
         format!("SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NULL ORDER BY number");
     let mut query = store.prepare_cached(&query)?;
-    Ok(query.query_map([id], remembered)?.collect::<Result<_, _>>()?)
+    Ok(query.query_map([id], stored_match)?.collect::<Result<_, _>>()?)
 }
 
-/// The owner of a seat's champion; none for the house's.
+/// Returns the owner of a seat's champion, or `None` for a bundled opponent.
 const fn owner(seat: &Seat) -> Option<Person> {
     match seat {
         Seat::Version { person, .. } => Some(*person),
@@ -38,12 +38,12 @@ const fn owner(seat: &Seat) -> Option<Person> {
 }
 
 /// Decides a match that was not played: the champions on these seats lose. A worker that plays the match now loses its lease.
-fn decide(store: &Connection, one: &Remembered, losers: &[usize], why: &str) -> Result<(), Error> {
-    let seats = one.meeting.seats.len();
+fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) -> Result<(), Error> {
+    let seats = one.spec.seats.len();
     let winners = seats.saturating_sub(losers.len());
     let rank = |seat: usize| if winners > 0 && losers.contains(&seat) { winners as u32 + 1 } else { 1 };
     let gone = |seat: usize| losers.contains(&seat).then(|| format!("{FORFEIT}: {why}"));
-    let played = Played {
+    let played = MatchResult {
         scores: vec![0; seats],
         ranks: (0..seats).map(rank).collect(),
         gone: (0..seats).map(gone).collect(),
@@ -68,7 +68,7 @@ fn leave_queue(store: &Connection, job: Option<i64>) -> Result<(), Error> {
 }
 
 /// Removes the unplayed matches of a tournament that has ended.
-fn remove_unplayed(store: &Connection, id: Id) -> Result<(), Error> {
+fn remove_unplayed(store: &Connection, id: TournamentId) -> Result<(), Error> {
     for one in unplayed(store, id)? {
         leave_queue(store, one.job)?;
         store.execute("DELETE FROM plays WHERE match = ?1", [one.number])?;
@@ -78,7 +78,7 @@ fn remove_unplayed(store: &Connection, id: Id) -> Result<(), Error> {
 }
 
 /// Lets the champions of a candidate leave the tournaments that are under way, or only those of one version.
-pub(crate) fn leave(
+pub(crate) fn withdraw(
     store: &Connection,
     person: Person,
     version: Option<u32>,
@@ -94,7 +94,7 @@ pub(crate) fn leave(
 
 /// Decides the matches of champions that left a tournament, and all that remain of one that was ended early. Later stages of a cup
 /// are decided when they are known.
-pub(super) fn decide_left(store: &Connection, contest: &Contest, id: Id) -> Result<(), Error> {
+pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentId) -> Result<(), Error> {
     let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
     let mut left = store.prepare_cached(query)?;
     let left = left.query_map([id], |row| Ok((row.get(1)?, row.get(2)?)))?;
@@ -104,19 +104,19 @@ pub(super) fn decide_left(store: &Connection, contest: &Contest, id: Id) -> Resu
     if left.is_empty() && ended.is_none() {
         return Ok(());
     }
-    contest.blobs.keep(b"").map_err(|error| Error::Database(error.to_string()))?;
+    contest.blobs.store(b"").map_err(|error| Error::Database(error.to_string()))?;
     let is_cup = ground(store, id)?.is_cup();
     for one in unplayed(store, id)? {
         let out = |seat: &Seat| left.iter().find(|(person, _)| *person == owner(seat));
-        let losers: Vec<usize> = (0..one.meeting.seats.len())
-            .filter(|seat| one.meeting.seats.get(*seat).is_some_and(|seat| out(seat).is_some()))
+        let losers: Vec<usize> = (0..one.spec.seats.len())
+            .filter(|seat| one.spec.seats.get(*seat).is_some_and(|seat| out(seat).is_some()))
             .collect();
-        let why = one.meeting.seats.iter().find_map(out).map(|(_, why)| why);
+        let why = one.spec.seats.iter().find_map(out).map(|(_, why)| why);
         match (why, &ended) {
             (Some(why), _) => decide(store, &one, &losers, why)?,
             // A cup needs a result of each match to go on; lots decide between equals.
             (None, Some(why)) if is_cup => {
-                decide(store, &one, &(0..one.meeting.seats.len()).collect::<Vec<_>>(), why)?;
+                decide(store, &one, &(0..one.spec.seats.len()).collect::<Vec<_>>(), why)?;
             }
             (None, _) => {}
         }
@@ -138,14 +138,14 @@ impl Contest {
         now: Timestamp,
     ) -> Result<(), Error> {
         let why = reason(why)?;
-        self.blobs.keep(b"").map_err(|error| Error::Database(error.to_string()))?;
-        self.store.audited(act, now, |store| {
+        self.blobs.store(b"").map_err(|error| Error::Database(error.to_string()))?;
+        self.store.audited_transaction(act, now, |store| {
             let query = format!(
                 "SELECT {COLUMNS} FROM match WHERE number = ?1 AND played IS NULL AND tournament IS NOT NULL"
             );
-            let found = store.query_row(&query, [number], remembered).optional()?;
-            let one = found.ok_or(Error::Told(say::not_to_forfeit))?;
-            let seats = one.meeting.seats.len();
+            let found = store.query_row(&query, [number], stored_match).optional()?;
+            let one = found.ok_or(Error::Message(say::not_to_forfeit))?;
+            let seats = one.spec.seats.len();
             let losers: Vec<usize> = seat.map_or_else(|| (0..seats).collect(), |seat| vec![seat]);
             if losers.iter().any(|seat| *seat >= seats) {
                 return Err(Error::Missing("seat"));
@@ -162,18 +162,18 @@ impl Store {
     /// The tournament is not being played, it has no such champion, or no reason is given.
     pub fn forfeit_entry(
         &self,
-        id: Id,
+        id: TournamentId,
         number: usize,
         why: &str,
         act: &Act,
         now: Timestamp,
     ) -> Result<(), Error> {
         let why = reason(why)?;
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE entry SET out = ?3 WHERE tournament = ?1 AND number = ?2 AND tournament IN (
                 SELECT id FROM tournament WHERE frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL)";
             match store.execute(query, params![id, number as i64, why])? {
-                0 => Err(Error::Told(say::not_playing)),
+                0 => Err(Error::Message(say::not_playing)),
                 _ => Ok(()),
             }
         })
@@ -183,35 +183,35 @@ impl Store {
     ///
     /// # Errors
     /// The tournament is not being played, or no reason is given.
-    pub fn end_early(&self, id: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+    pub fn end_early(&self, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let why = reason(why)?;
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE tournament SET ended = ?2
                 WHERE id = ?1 AND frozen IS NOT NULL AND complete IS NULL AND cancelled IS NULL";
             match store.execute(query, params![id, why])? {
-                0 => Err(Error::Told(say::not_playing)),
+                0 => Err(Error::Message(say::not_playing)),
                 _ => Ok(()),
             }
         })
     }
 
-    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are told why.
+    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are notified of the reason.
     ///
     /// # Errors
     /// The tournament is complete or cancelled already, or no reason is given.
-    pub fn cancel(&self, id: Id, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
+    pub fn cancel(&self, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let why = reason(why)?;
-        self.audited(act, now, |store| {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE tournament SET cancelled = ?2, trouble = NULL
                 WHERE id = ?1 AND complete IS NULL AND cancelled IS NULL RETURNING name";
             let name = store.query_row(query, params![id, why], |row| row.get(0)).optional()?;
-            let tournament: String = name.ok_or(Error::Told(say::not_to_cancel))?;
+            let tournament: String = name.ok_or(Error::Message(say::not_to_cancel))?;
             remove_unplayed(store, id)?;
-            let told = Told::Cancelled { tournament, why: why.to_owned() };
+            let told = NoticeContent::Cancelled { tournament, why: why.to_owned() };
             let query = "SELECT id FROM person WHERE role = 'candidate' AND out IS NULL";
             let mut candidates = store.prepare(query)?;
             let candidates = candidates.query_map([], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
-            candidates.into_iter().try_for_each(|person| notices::tell(store, person, &told, now))
+            candidates.into_iter().try_for_each(|person| notices::add_notice(store, person, &told, now))
         })
     }
 
@@ -219,8 +219,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn left(&self, id: Id) -> Result<Vec<(usize, String)>, Error> {
-        self.ask(|store| {
+    pub fn withdrawals(&self, id: TournamentId) -> Result<Vec<(usize, String)>, Error> {
+        self.query(|store| {
             let query = "SELECT number, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
             let mut query = store.prepare_cached(query)?;
             let left = query.query_map([id], |row| Ok((row.get::<_, i64>(0)? as usize, row.get(1)?)))?;
@@ -232,8 +232,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn unplayed(&self, id: Id, most: usize) -> Result<(Vec<Remembered>, Vec<Entry>), Error> {
-        self.ask(|store| {
+    pub fn unplayed(&self, id: TournamentId, most: usize) -> Result<(Vec<StoredMatch>, Vec<Entry>), Error> {
+        self.query(|store| {
             let mut all = unplayed(store, id)?;
             all.truncate(most);
             Ok((all, entries(store, id)?))

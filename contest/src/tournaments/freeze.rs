@@ -1,19 +1,19 @@
 //! Fixes the list of champions at the time of a tournament.
 
-use super::ground::{self, Ground};
 use super::progress::{self, next};
 use super::rows::{Entry, Tournament};
+use super::setup::{self, TournamentSetup};
 use crate::contest::Contest;
-use crate::notices::{self, Told};
+use crate::notices::{self, NoticeContent};
 use crate::people::Role;
 use crate::store::Error;
-use crate::versions::{Counts, supersede};
+use crate::versions::{CountingVersion, supersede};
 use jiff::SignedDuration;
 use rusqlite::{OptionalExtension as _, params};
 use std::sync::PoisonError;
 
 /// The name of the bundled opponent in a list. The names of people contain no parentheses.
-pub const HOUSE: &str = "(house)";
+pub const BUNDLED_ENTRY_NAME: &str = "(house)";
 
 /// Fixes the list of a tournament and queues its first matches, unless an earlier submission is
 /// still being processed. Returns true if the list was fixed.
@@ -21,18 +21,18 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
     };
-    if contest.arrivals.any_before(due.at) {
+    if contest.pending_requests.any_before(due.at) {
         return Ok(false);
     }
     let Some(mut entries) = list(contest, due)? else { return Ok(false) };
     if planned.house {
-        let (number, name) = (entries.len(), HOUSE.to_owned());
-        match contest.store.house(&contest.debut.house) {
+        let (number, name) = (entries.len(), BUNDLED_ENTRY_NAME.to_owned());
+        match contest.store.bundled_opponent(&contest.first_match_setup.opponent) {
             Ok(seat) => entries.push(Entry { number, person: None, name, seat }),
             Err(why) => return trouble(contest, due, &why.to_string()),
         }
     }
-    match ground::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
+    match setup::keep(&contest.folder, planned, &contest.game, &contest.blobs) {
         Ok(ground) => frozen(contest, due, &ground, &entries),
         Err(why) => trouble(contest, due, &why),
     }
@@ -45,13 +45,15 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
     let (mut waits, now) = (false, contest.clock.now());
     let people = contest.store.people()?;
     for person in people.into_iter().filter(|person| person.role == Role::Candidate && person.out.is_none()) {
-        match contest.store.counts(person.id, due.at)? {
-            Counts::NotYetKnown => {
+        match contest.store.counting_version(person.id, due.at)? {
+            CountingVersion::NotYetKnown => {
                 waits = true;
-                contest.store.change(|store| supersede::hasten(store, person.id, due.at, now))?;
+                contest
+                    .store
+                    .transaction(|store| supersede::prioritise_build(store, person.id, due.at, now))?;
             }
-            Counts::None => {}
-            Counts::This(version) => {
+            CountingVersion::None => {}
+            CountingVersion::This(version) => {
                 let Some(seat) = version.seat() else { continue };
                 entries.push(Entry {
                     number: entries.len(),
@@ -78,32 +80,37 @@ pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, E
     let query = "SELECT count(*) FROM person WHERE role = 'candidate' AND person.out IS NULL AND EXISTS (
         SELECT 1 FROM version WHERE version.person = person.id AND version.out IS NULL AND state <> 'refused')";
     let candidates =
-        contest.store.ask(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?))?;
+        contest.store.query(|store| Ok(store.query_row(query, [], |row| row.get::<_, u32>(0))?))?;
     let champions = candidates as usize + usize::from(planned.house);
     let mut checked = contest.forecasts.lock().unwrap_or_else(PoisonError::into_inner);
     if checked.insert(coming.id, champions) == Some(champions) {
         return Ok(false);
     }
     drop(checked);
-    let ground = ground::sketch(&contest.folder, planned, &contest.game);
+    let ground = setup::sketch(&contest.folder, planned, &contest.game);
     match ground.and_then(|ground| progress::possible(&contest.game, &ground, champions)) {
         Err(why) => trouble(contest, coming, &why),
         Ok(()) if coming.trouble.is_none() => Ok(false),
-        Ok(()) => contest.store.ask(|store| {
+        Ok(()) => contest.store.query(|store| {
             store.execute("UPDATE tournament SET trouble = NULL WHERE id = ?1", [coming.id])?;
             Ok(true)
         }),
     }
 }
 
-fn frozen(contest: &Contest, due: &Tournament, ground: &Ground, entries: &[Entry]) -> Result<bool, Error> {
+fn frozen(
+    contest: &Contest,
+    due: &Tournament,
+    ground: &TournamentSetup,
+    entries: &[Entry],
+) -> Result<bool, Error> {
     let next = match next(&contest.game, ground, entries, &[]) {
         Ok(next) => next,
         Err(why) => return trouble(contest, due, &why),
     };
     let text = |error: serde_json::Error| Error::Database(error.to_string());
     let now = contest.clock.now();
-    contest.store.change(|store| {
+    contest.store.transaction(|store| {
         let query = "SELECT id FROM tournament WHERE id = ?1 AND frozen IS NULL";
         if store.query_row(query, [due.id], |_| Ok(())).optional()?.is_none() {
             return Ok(false);
@@ -129,13 +136,13 @@ fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error
         return Ok(false);
     }
     tracing::error!(tournament = due.name, why, "a list cannot be frozen");
-    let told = Told::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
-    contest.store.change(|store| {
+    let told = NoticeContent::CannotBegin { tournament: due.name.clone(), why: why.to_owned() };
+    contest.store.transaction(|store| {
         store.execute("UPDATE tournament SET trouble = ?2 WHERE id = ?1", params![due.id, why])?;
         let mut organisers = store.prepare("SELECT id FROM person WHERE role = 'organiser'")?;
         let organisers = organisers.query_map([], |row| row.get(0))?.collect::<Result<Vec<_>, _>>()?;
         let now = contest.clock.now();
-        organisers.into_iter().try_for_each(|person| notices::tell(store, person, &told, now))
+        organisers.into_iter().try_for_each(|person| notices::add_notice(store, person, &told, now))
     })?;
     Ok(true)
 }

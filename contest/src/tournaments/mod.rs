@@ -10,20 +10,20 @@
 pub mod calendar;
 pub(crate) mod forfeit;
 mod freeze;
-mod ground;
 mod progress;
 pub mod recap;
 mod results;
 mod rows;
 mod secret;
+mod setup;
 
 pub use forfeit::FORFEIT;
-pub use freeze::HOUSE;
-pub use ground::check;
-pub use progress::Progress;
-pub use results::{Outcome, Part};
-pub use rows::{Entry, Id, State, Tournament};
-pub use secret::{Sees, TOURNAMENTS, label, tournament_of};
+pub use freeze::BUNDLED_ENTRY_NAME;
+pub use progress::TournamentProgress;
+pub use results::{CandidateResult, TournamentResult};
+pub use rows::{Entry, Tournament, TournamentId, TournamentState};
+pub use secret::{TOURNAMENTS, Visibility, label, tournament_of};
+pub use setup::check;
 
 use crate::contest::Contest;
 use crate::store::Error;
@@ -39,7 +39,7 @@ pub(crate) fn tick(contest: &Contest) -> Result<bool, Error> {
         happened |= match due.frozen {
             None if due.at > now => freeze::forecast(contest, &due)?,
             None => freeze::freeze(contest, &due)?,
-            Some(_) => contest.store.change(|store| progress::go_on(store, contest, &due))?,
+            Some(_) => contest.store.transaction(|store| progress::advance(store, contest, &due))?,
         };
     }
     Ok(happened)

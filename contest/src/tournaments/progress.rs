@@ -1,22 +1,22 @@
 //! The progress of a tournament: which matches are played next, and how many are left.
 
 use super::forfeit;
-use super::ground::{Ground, Played};
 use super::results::{complete, records};
-use super::rows::{Entry, Id, Tournament, entries};
+use super::rows::{Entry, Tournament, TournamentId, entries};
 use super::secret::{BLOCK, TOURNAMENTS};
+use super::setup::{Schedule, TournamentSetup};
 use crate::blobs::Hash;
 use crate::contest::Contest;
 use crate::game::Game;
-use crate::matches::{Planned, Why, new_key, plan};
+use crate::matches::{MatchReason, NewMatch, insert_match, new_key};
 use crate::store::{Error, Store};
-use crate::work::{Meeting, Seat};
+use crate::work::{MatchSpec, Seat};
 use jiff::Timestamp;
 use joute_league::book::Record;
-use joute_league::cup::course::{Course, course};
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::sheet::Sheet;
-use joute_league::plan::{Fixture, Map, Rounds};
+use joute_league::cup::state::{CupState, cup_state};
+use joute_league::plan::{Fixture, FixtureParameters, Map};
 use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
@@ -24,7 +24,7 @@ use std::path::Path;
 /// The number of matches of a tournament. The later matches of a cup are only known after its
 /// earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Progress {
+pub struct TournamentProgress {
     /// The number of matches that were played.
     pub played: u32,
     /// The number of matches that are known.
@@ -33,7 +33,7 @@ pub struct Progress {
 
 /// The next step of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Next {
+pub(super) enum TournamentStep {
     /// The given matches must be played.
     Play(Vec<Pairing>),
     /// The tournament is over.
@@ -60,18 +60,18 @@ impl Pairing {
 /// Returns the cup of a tournament and its current results.
 pub(super) fn standing(
     game: &Game,
-    ground: &Ground,
+    ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<Option<(Cup, Course)>, String> {
-    let Played::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
-    let sheet = Sheet::parse(file, text, Path::new(""))?;
+) -> Result<Option<(Cup, CupState)>, String> {
+    let Schedule::Cup { file, text, maps: own } = &ground.played else { return Ok(None) };
+    let cup_file = CupFile::parse(file, text, Path::new(""))?;
     let names = entries.iter().map(|entry| entry.name.clone()).collect();
     let maps = ground.maps.iter().map(|(name, _)| Map { name: name.clone(), text: String::new() }).collect();
-    let cup = Cup::between(sheet, game.shape, names, maps, own.clone())?;
+    let cup = Cup::between(cup_file, game.shape, names, maps, own.clone())?;
     let played: HashMap<_, _> = records.iter().map(|record| (record.key(), record)).collect();
-    let course = course(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
-    Ok(Some((cup, course)))
+    let state = cup_state(&cup, &|key| played.get(key).map(|record| (*record).clone()))?;
+    Ok(Some((cup, state)))
 }
 
 /// Returns the next step after the given results, once all scheduled matches were played.
@@ -81,22 +81,22 @@ pub(super) fn standing(
 /// many matches.
 pub(super) fn next(
     game: &Game,
-    ground: &Ground,
+    ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
-) -> Result<Next, String> {
+) -> Result<TournamentStep, String> {
     if entries.len() < 2 {
         return match ground.is_cup() {
             // A league of one is over before it begins; the stages of a cup need champions.
             true => Err(format!("champions that can play: {}; a cup needs at least two", entries.len())),
-            false => Ok(Next::Over),
+            false => Ok(TournamentStep::Over),
         };
     }
     let pairings: Vec<Pairing> = match standing(game, ground, entries, records)? {
-        Some((cup, course)) => {
-            let Some(now) = course.now() else { return Ok(Next::Over) };
-            let mode = cup.plan_of(&cup.sheet.stages[now]).mode;
-            let missing = course.legs[now].encounters.iter().filter(|encounter| !encounter.over());
+        Some((cup, state)) => {
+            let Some(now) = state.now() else { return Ok(TournamentStep::Over) };
+            let mode = cup.plan_of(&cup.cup_file.stages[now]).mode;
+            let missing = state.stages[now].encounters.iter().filter(|encounter| !encounter.over());
             missing.map(|encounter| Pairing::of(cup.fixture(encounter), &mode)).collect()
         }
         None if !records.is_empty() => Vec::new(),
@@ -110,7 +110,7 @@ pub(super) fn next(
                     game.name
                 ));
             }
-            let rounds = Rounds {
+            let rounds = FixtureParameters {
                 champions: entries.len(),
                 players,
                 maps: ground.maps.len(),
@@ -121,14 +121,14 @@ pub(super) fn next(
             rounds.fixtures().into_iter().map(|fixture| Pairing::of(fixture, mode)).collect()
         }
     };
-    Ok(if pairings.is_empty() { Next::Over } else { Next::Play(pairings) })
+    Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
 /// Checks that a tournament can be played by so many champions.
 ///
 /// # Errors
 /// What of a cup's file does not fit them, or that they are too few or too many.
-pub(super) fn possible(game: &Game, ground: &Ground, champions: usize) -> Result<(), String> {
+pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) -> Result<(), String> {
     let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
     let entry = |number: usize| Entry {
         number,
@@ -142,18 +142,18 @@ pub(super) fn possible(game: &Game, ground: &Ground, champions: usize) -> Result
 /// Stores the next step: its matches, or the end of the tournament.
 pub(super) fn take(
     store: &Connection,
-    id: Id,
-    ground: &Ground,
+    id: TournamentId,
+    ground: &TournamentSetup,
     entries: &[Entry],
-    next: &Next,
+    next: &TournamentStep,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let Next::Play(pairings) = next else { return Ok(()) };
+    let TournamentStep::Play(pairings) = next else { return Ok(()) };
     let query = "SELECT count(*) FROM match WHERE tournament = ?1";
     let before: i64 = store.query_row(query, [id], |row| row.get(0))?;
     for (index, pairing) in pairings.iter().enumerate() {
         let (map, text) = &ground.maps[pairing.map];
-        let meeting = Meeting {
+        let spec = MatchSpec {
             number: TOURNAMENTS + id * BLOCK + before + index as i64 + 1,
             map: text.clone(),
             seed: pairing.seed,
@@ -161,9 +161,9 @@ pub(super) fn take(
             mode: pairing.mode.clone(),
             seats: pairing.seats.iter().map(|seat| entries[*seat].seat.clone()).collect(),
         };
-        plan(
+        insert_match(
             store,
-            &Planned { why: Why::Tournament, person: None, tournament: Some(id), map, meeting },
+            &NewMatch { why: MatchReason::Tournament, person: None, tournament: Some(id), map, spec },
             now,
         )?;
     }
@@ -172,7 +172,7 @@ pub(super) fn take(
 
 /// Advances a tournament with a fixed list if all scheduled matches were played. Returns true if it
 /// did.
-pub(super) fn go_on(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
+pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     forfeit::decide_left(store, contest, due.id)?;
     let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
     if store.query_row(query, [due.id], |row| row.get(0))? {
@@ -186,7 +186,7 @@ pub(super) fn go_on(store: &Connection, contest: &Contest, due: &Tournament) -> 
         _ if due.ended.is_some() && !ground.is_cup() => {
             complete(store, &contest.game, due, &ground, &entries, &records, now)?;
         }
-        Ok(Next::Over) => complete(store, &contest.game, due, &ground, &entries, &records, now)?,
+        Ok(TournamentStep::Over) => complete(store, &contest.game, due, &ground, &entries, &records, now)?,
         Ok(play) => take(store, due.id, &ground, &entries, &play, now)?,
         // The cup file was valid at the start, and results do not change the number of champions.
         Err(why) => return Err(Error::Database(why)),
@@ -195,7 +195,7 @@ pub(super) fn go_on(store: &Connection, contest: &Contest, due: &Tournament) -> 
 }
 
 /// Returns the stored maps and schedule of a tournament.
-pub(super) fn ground(store: &Connection, id: Id) -> Result<Ground, Error> {
+pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentSetup, Error> {
     let query = "SELECT field FROM tournament WHERE id = ?1";
     let text: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
     let text = text.ok_or(Error::Missing("frozen list"))?;
@@ -207,11 +207,11 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn progress(&self, id: Id) -> Result<Progress, Error> {
-        self.ask(|store| {
+    pub fn progress(&self, id: TournamentId) -> Result<TournamentProgress, Error> {
+        self.query(|store| {
             let query = "SELECT count(played), count(*) FROM match WHERE tournament = ?1";
             Ok(store.query_row(query, params![id], |row| {
-                Ok(Progress { played: row.get(0)?, all: row.get(1)? })
+                Ok(TournamentProgress { played: row.get(0)?, all: row.get(1)? })
             })?)
         })
     }

@@ -1,17 +1,17 @@
 //! A candidate's summary: the results of each tournament, and the record against each opponent.
 
-use super::results::Part;
-use super::rows::Id;
-use crate::people::Id as Person;
+use super::results::CandidateResult;
+use super::rows::TournamentId;
+use crate::people::PersonId as Person;
 use crate::store::{Error, Store};
-use joute_league::standing::{Line, Tally};
+use joute_league::standing::{StandingLine, Tally};
 use std::collections::BTreeMap;
 
 /// A candidate's result in one tournament.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Leg {
+pub struct RecapEntry {
     /// The number of the tournament.
-    pub id: Id,
+    pub id: TournamentId,
     /// The name of the tournament.
     pub name: String,
     /// The number of the version that played.
@@ -21,7 +21,7 @@ pub struct Leg {
     /// The number of champions.
     pub of: usize,
     /// The statistics of the champion's matches, or `None` if it played none.
-    pub line: Option<Line>,
+    pub line: Option<StandingLine>,
 }
 
 /// The record against one opponent in all tournaments.
@@ -37,7 +37,7 @@ pub struct Opponent {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recap {
     /// The results by tournament, in the order of time.
-    pub legs: Vec<Leg>,
+    pub legs: Vec<RecapEntry>,
     /// The opponents, those with the best results first.
     pub opponents: Vec<Opponent>,
 }
@@ -50,15 +50,15 @@ impl Store {
     pub fn recap(&self, person: Person) -> Result<Recap, Error> {
         let mut recap = Recap::default();
         let mut met: BTreeMap<String, Tally> = BTreeMap::new();
-        for (tournament, outcome) in self.parts_of(person)? as Vec<Part> {
-            let all = self.outcomes(tournament.id)?;
+        for (tournament, outcome) in self.candidate_results(person)? as Vec<CandidateResult> {
+            let all = self.tournament_results(tournament.id)?;
             let own = outcome.entry.number;
             for (other, tally) in all.iter().zip(outcome.line.iter().flat_map(|line| &line.cross)) {
                 if other.entry.number != own && tally.games() > 0 {
                     add(met.entry(other.entry.name.clone()).or_default(), tally);
                 }
             }
-            recap.legs.push(Leg {
+            recap.legs.push(RecapEntry {
                 id: tournament.id,
                 name: tournament.name,
                 version: outcome.entry.version().unwrap_or_default(),

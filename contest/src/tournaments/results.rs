@@ -1,54 +1,54 @@
 //! The results of a tournament: ranks, ratings and statistics, which are stored when it is
 //! complete.
 
-use super::ground::Ground;
 use super::progress::{ground, standing};
-use super::rows::{Entry, Id, Tournament, entries, entry};
-use super::secret::Sees;
+use super::rows::{Entry, Tournament, TournamentId, entries, entry};
+use super::secret::Visibility;
+use super::setup::TournamentSetup;
 use crate::game::Game;
-use crate::matches::{COLUMNS, Remembered, remembered};
-use crate::notices::{self, Told};
-use crate::people::Id as Person;
+use crate::matches::{COLUMNS, StoredMatch, stored_match};
+use crate::notices::{self, NoticeContent};
+use crate::people::PersonId as Person;
 use crate::store::{Error, Store};
-use crate::work::{Played, Seat};
+use crate::work::{MatchResult, Seat};
 use jiff::Timestamp;
 use joute_league::book::Record;
-use joute_league::cup::course::Course;
 use joute_league::cup::entry::Cup;
-use joute_league::standing::{Line, ranking};
+use joute_league::cup::state::CupState;
+use joute_league::standing::{StandingLine, ranking};
 use rusqlite::{Connection, Row, params};
 use std::collections::HashMap;
 
 /// The result of a champion in a completed tournament.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
+pub struct TournamentResult {
     /// The champion's entry in the tournament.
     pub entry: Entry,
     /// The rank: by rating in a league, or by the first podium of a cup. `None` if the champion
     /// played no match.
     pub rank: Option<u32>,
     /// The statistics of the champion's matches, or `None` if it played none. `cross` lists the
-    /// opponents in the order of [`Store::outcomes`].
-    pub line: Option<Line>,
+    /// opponents in the order of [`Store::tournament_results`].
+    pub line: Option<StandingLine>,
 }
 
 /// Returns the played matches of a tournament as records of a league, in their order.
-pub(super) fn records(store: &Connection, id: Id, entries: &[Entry]) -> Result<Vec<Record>, Error> {
+pub(super) fn records(store: &Connection, id: TournamentId, entries: &[Entry]) -> Result<Vec<Record>, Error> {
     let mut query = store.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NOT NULL"
     ))?;
     let names: HashMap<Option<Person>, &str> =
         entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let mut records = Vec::new();
-    for one in query.query_map([id], remembered)? {
+    for one in query.query_map([id], stored_match)? {
         records.extend(record(one?, &names));
     }
     records.sort_by_cached_key(Record::key);
     Ok(records)
 }
 
-fn record(one: Remembered, names: &HashMap<Option<Person>, &str>) -> Option<Record> {
-    let Played { scores, ranks, gone, departures: _, turns, public, private: _ } = one.played?;
+fn record(one: StoredMatch, names: &HashMap<Option<Person>, &str>) -> Option<Record> {
+    let MatchResult { scores, ranks, gone, departures: _, turns, public, private: _ } = one.played?;
     let person = |seat: &Seat| match seat {
         Seat::Version { person, .. } => Some(*person),
         Seat::House { .. } => None,
@@ -56,8 +56,8 @@ fn record(one: Remembered, names: &HashMap<Option<Person>, &str>) -> Option<Reco
     let name = |seat| names.get(&person(seat)).map(|name| (*name).to_owned());
     Some(Record {
         map: one.map,
-        seed: one.meeting.seed,
-        seats: one.meeting.seats.iter().map(name).collect::<Option<_>>()?,
+        seed: one.spec.seed,
+        seats: one.spec.seats.iter().map(name).collect::<Option<_>>()?,
         scores,
         ranks,
         gone,
@@ -76,7 +76,7 @@ pub(super) fn complete(
     store: &Connection,
     game: &Game,
     due: &Tournament,
-    ground: &Ground,
+    ground: &TournamentSetup,
     entries: &[Entry],
     records: &[Record],
     now: Timestamp,
@@ -86,7 +86,7 @@ pub(super) fn complete(
     let broken = |why: String| Error::Database(why);
     let cup =
         if entries.len() < 2 { None } else { standing(game, ground, entries, records).map_err(broken)? };
-    let places = cup.as_ref().map(|(_, course)| course.podiums.first().cloned().unwrap_or_default());
+    let places = cup.as_ref().map(|(_, state)| state.podiums.first().cloned().unwrap_or_default());
     for (place, line) in table.lines.iter().enumerate() {
         let Some(entry) = entries.iter().find(|entry| entry.name == line.name) else { continue };
         let rank = match &places {
@@ -101,13 +101,13 @@ pub(super) fn complete(
     let released = (!due.hidden && !due.by_jury).then_some(now.as_microsecond());
     let query = "UPDATE tournament SET complete = ?2, released = ?3 WHERE id = ?1 AND complete IS NULL";
     store.execute(query, params![due.id, now.as_microsecond(), released])?;
-    if released.is_some() { tell_results(store, due.id, now) } else { Ok(()) }
+    if released.is_some() { notify_results(store, due.id, now) } else { Ok(()) }
 }
 
-fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
+fn outcome(row: &Row<'_>) -> rusqlite::Result<TournamentResult> {
     let line: Option<String> = row.get(5)?;
     let line = line.map(|line| serde_json::from_str(&line)).transpose();
-    Ok(Outcome {
+    Ok(TournamentResult {
         entry: entry(row)?,
         rank: row.get(4)?,
         line: line.map_err(|_| rusqlite::Error::InvalidQuery)?,
@@ -115,7 +115,7 @@ fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
 }
 
 /// A tournament with the result of one candidate's champion.
-pub type Part = (Tournament, Outcome);
+pub type CandidateResult = (Tournament, TournamentResult);
 
 impl Store {
     /// Returns the results of a tournament, sorted by rating. Champions without matches come last.
@@ -123,8 +123,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn outcomes(&self, id: Id) -> Result<Vec<Outcome>, Error> {
-        self.ask(|store| {
+    pub fn tournament_results(&self, id: TournamentId) -> Result<Vec<TournamentResult>, Error> {
+        self.query(|store| {
             let mut query = store.prepare_cached(
                 "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1
                  ORDER BY place IS NULL, place, number",
@@ -139,15 +139,15 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn parts_of(&self, person: Person) -> Result<Vec<Part>, Error> {
+    pub fn candidate_results(&self, person: Person) -> Result<Vec<CandidateResult>, Error> {
         let released = self.tournaments()?.into_iter().filter(|one| one.released.is_some());
         let mut parts = Vec::new();
         for tournament in released {
-            let found = self.ask(|store| {
+            let found = self.query(|store| {
                 let mut query = store.prepare_cached(
                     "SELECT number, person, name, seat, rank, line FROM entry WHERE tournament = ?1 AND person = ?2",
                 )?;
-                let found: Vec<Outcome> =
+                let found: Vec<TournamentResult> =
                     query.query_map([tournament.id, person], outcome)?.collect::<Result<_, _>>()?;
                 Ok(found)
             })?;
@@ -161,8 +161,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn cup(&self, id: Id, game: &Game) -> Result<Option<(Cup, Course)>, Error> {
-        self.ask(|store| {
+    pub fn cup(&self, id: TournamentId, game: &Game) -> Result<Option<(Cup, CupState)>, Error> {
+        self.query(|store| {
             let (ground, entries) = (ground(store, id)?, entries(store, id)?);
             // Other tournaments return early, because their records can be numerous.
             if entries.len() < 2 || !ground.is_cup() {
@@ -180,13 +180,13 @@ impl Store {
     /// Returns an error of the database.
     pub fn matches_in(
         &self,
-        id: Id,
-        sees: Sees,
+        id: TournamentId,
+        sees: Visibility,
         of: Option<Person>,
         from: u32,
         most: u32,
-    ) -> Result<Vec<Remembered>, Error> {
-        self.ask(|store| {
+    ) -> Result<Vec<StoredMatch>, Error> {
+        self.query(|store| {
             let query = format!(
                 "SELECT {COLUMNS} FROM {} WHERE tournament = ?1
                  AND (?2 IS NULL OR number IN (SELECT match FROM plays WHERE person = ?2))
@@ -194,18 +194,19 @@ impl Store {
                 sees.matches()
             );
             let mut query = store.prepare_cached(&query)?;
-            let all = query.query_map(params![id, of, from, most], remembered)?.collect::<Result<_, _>>()?;
+            let all =
+                query.query_map(params![id, of, from, most], stored_match)?.collect::<Result<_, _>>()?;
             Ok(all)
         })
     }
 }
 
 /// Notifies all participants that the results are released.
-pub(super) fn tell_results(store: &Connection, id: Id, now: Timestamp) -> Result<(), Error> {
+pub(super) fn notify_results(store: &Connection, id: TournamentId, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT name FROM tournament WHERE id = ?1";
-    let told = Told::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };
+    let told = NoticeContent::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };
     for person in entries(store, id)?.iter().filter_map(|entry| entry.person) {
-        notices::tell(store, person, &told, now)?;
+        notices::add_notice(store, person, &told, now)?;
     }
     Ok(())
 }

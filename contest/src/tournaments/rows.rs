@@ -1,6 +1,6 @@
 //! Tournaments in the database.
 
-use crate::people::Id as Person;
+use crate::people::PersonId as Person;
 use crate::plan;
 use crate::running::Act;
 use crate::store::{Error, Store};
@@ -10,13 +10,13 @@ use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The number of a tournament.
-pub type Id = i64;
+pub type TournamentId = i64;
 
 /// A tournament of the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
     /// The number of the tournament.
-    pub id: Id,
+    pub id: TournamentId,
     /// The name, which is unique in the contest.
     pub name: String,
     /// The time at which it starts.
@@ -43,7 +43,7 @@ pub struct Tournament {
 
 /// The state of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum TournamentState {
     /// The tournament has not started.
     Announced,
     /// The tournament has started, and earlier submissions are still being built.
@@ -62,15 +62,15 @@ pub enum State {
 
 impl Tournament {
     /// Returns the state of the tournament at the given time.
-    pub fn state(&self, now: Timestamp) -> State {
+    pub fn state(&self, now: Timestamp) -> TournamentState {
         match (self.released, self.complete, self.frozen) {
-            _ if self.cancelled.is_some() => State::Cancelled,
-            (Some(_), ..) => State::Released,
-            (_, Some(_), _) => State::Complete,
-            (.., Some(_)) => State::Playing,
-            _ if self.at <= now && self.trouble.is_some() => State::Blocked,
-            _ if self.at <= now => State::Freezing,
-            _ => State::Announced,
+            _ if self.cancelled.is_some() => TournamentState::Cancelled,
+            (Some(_), ..) => TournamentState::Released,
+            (_, Some(_), _) => TournamentState::Complete,
+            (.., Some(_)) => TournamentState::Playing,
+            _ if self.at <= now && self.trouble.is_some() => TournamentState::Blocked,
+            _ if self.at <= now => TournamentState::Freezing,
+            _ => TournamentState::Announced,
         }
     }
 
@@ -145,8 +145,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn schedule(&self, planned: &[plan::Tournament]) -> Result<(), Error> {
-        self.change(|store| {
+    pub fn schedule(&self, planned: &[plan::PlannedTournament]) -> Result<(), Error> {
+        self.transaction(|store| {
             store.execute("UPDATE tournament SET planned = 0 WHERE frozen IS NULL", [])?;
             for one in planned {
                 store.execute(
@@ -164,7 +164,7 @@ impl Store {
     /// # Errors
     /// Returns an error of the database.
     pub fn tournaments(&self) -> Result<Vec<Tournament>, Error> {
-        self.ask(|store| {
+        self.query(|store| {
             let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 ORDER BY hour, id");
             let mut query = store.prepare_cached(&query)?;
             let all = query.query_map([], tournament)?.collect::<Result<_, _>>()?;
@@ -176,8 +176,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if there is no tournament with this number.
-    pub fn tournament(&self, id: Id) -> Result<Tournament, Error> {
-        self.ask(|store| {
+    pub fn tournament(&self, id: TournamentId) -> Result<Tournament, Error> {
+        self.query(|store| {
             let query = format!("SELECT {COLUMNS} FROM tournament WHERE planned = 1 AND id = ?1");
             store.query_row(&query, [id], tournament).optional()?.ok_or(Error::Missing("tournament"))
         })
@@ -187,13 +187,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if the tournament is not complete.
-    pub fn release(&self, id: Id, act: &Act, now: Timestamp) -> Result<(), Error> {
-        self.audited(act, now, |store| {
+    pub fn release(&self, id: TournamentId, act: &Act, now: Timestamp) -> Result<(), Error> {
+        self.audited_transaction(act, now, |store| {
             let query = "UPDATE tournament SET released = ?2
                 WHERE id = ?1 AND complete IS NOT NULL AND released IS NULL";
             match store.execute(query, params![id, now.as_microsecond()])? {
-                0 => Err(Error::Told(say::not_to_release)),
-                _ => super::results::tell_results(store, id, now),
+                0 => Err(Error::Message(say::not_to_release)),
+                _ => super::results::notify_results(store, id, now),
             }
         })
     }
@@ -203,8 +203,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn reveal(&self, id: Id, places: u32) -> Result<(), Error> {
-        self.ask(|store| {
+    pub fn reveal(&self, id: TournamentId, places: u32) -> Result<(), Error> {
+        self.query(|store| {
             let query = "UPDATE tournament SET revealed = ?2 WHERE id = ?1 AND complete IS NOT NULL";
             Ok(store.execute(query, params![id, places]).map(drop)?)
         })
@@ -214,13 +214,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn entries(&self, id: Id) -> Result<Vec<Entry>, Error> {
-        self.ask(|store| entries(store, id))
+    pub fn entries(&self, id: TournamentId) -> Result<Vec<Entry>, Error> {
+        self.query(|store| entries(store, id))
     }
 }
 
 /// Returns the fixed list of a tournament within a transaction.
-pub(super) fn entries(store: &Connection, id: Id) -> Result<Vec<Entry>, Error> {
+pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>, Error> {
     let mut query = store.prepare_cached(
         "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number",
     )?;

@@ -1,6 +1,6 @@
 //! The rule for who may know of which matches.
 //!
-//! *Invariant:* All code that shows, counts or lists matches passes a [`Sees`]. The matches of a
+//! *Invariant:* All code that shows, counts or lists matches passes a [`Visibility`]. The matches of a
 //! tournament whose results the jury has not released do not exist for other people. Match numbers
 //! reveal nothing either, because each tournament numbers its matches separately.
 
@@ -10,7 +10,7 @@ use rusqlite::OptionalExtension as _;
 
 /// The matches of which a person may know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sees {
+pub enum Visibility {
     /// The matches that candidates and the public may know of.
     Opened,
     /// All matches, for the jury and organisers.
@@ -41,21 +41,21 @@ pub const fn tournament_of(number: i64) -> Option<i64> {
     }
 }
 
-impl Sees {
+impl Visibility {
     /// Returns the matches of which a person with this role may know. `None` stands for a person
     /// who is not signed in.
     pub const fn of(role: Option<Role>) -> Self {
         match role {
-            Some(Role::Jury | Role::Organiser) => Sees::Everything,
-            Some(Role::Candidate) | None => Sees::Opened,
+            Some(Role::Jury | Role::Organiser) => Visibility::Everything,
+            Some(Role::Candidate) | None => Visibility::Opened,
         }
     }
 
     /// Returns the table or view to select matches from. Both have the columns of `match`.
     pub(crate) const fn matches(self) -> &'static str {
         match self {
-            Sees::Opened => "open_match",
-            Sees::Everything => "match",
+            Visibility::Opened => "open_match",
+            Visibility::Everything => "match",
         }
     }
 }
@@ -66,8 +66,8 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error of the database.
-    pub fn visible_to(&self, number: i64, sees: Sees) -> Result<bool, Error> {
-        self.ask(|store| {
+    pub fn visible_to(&self, number: i64, sees: Visibility) -> Result<bool, Error> {
+        self.query(|store| {
             let query = format!("SELECT number FROM {} WHERE number = ?1", sees.matches());
             Ok(store.query_row(&query, [number], |_| Ok(())).optional()?.is_some())
         })

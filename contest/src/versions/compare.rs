@@ -3,15 +3,21 @@
 
 use super::Version;
 use joute_generator::language::ALL;
-use joute_workshop::unpack::{Bounds, whole};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
 use similar::{ChangeTag, TextDiff};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The bounds for archives that are compared. Larger ones are not compared.
-const BOUNDS: Bounds =
-    Bounds { archive: 32 << 20, inflated: 64 << 20, entries: 4096, depth: 8, file: 4 << 20, total: 8 << 20 };
+const BOUNDS: ArchiveBounds = ArchiveBounds {
+    archive: 32 << 20,
+    inflated: 64 << 20,
+    entries: 4096,
+    depth: 8,
+    file: 4 << 20,
+    total: 8 << 20,
+};
 
 /// The maximum number of lines that are shown.
 const LINES: usize = 2000;
@@ -27,18 +33,18 @@ const LONGEST: Duration = Duration::from_millis(300);
 
 /// A file that differs between the versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Changed {
+pub struct FileDiff {
     /// The name of the file in the archive.
     pub name: String,
     /// The kind of change.
-    pub how: How,
+    pub how: ChangeKind,
     /// The lines to show. A file that is not text has none.
-    pub lines: Vec<Line>,
+    pub lines: Vec<DiffLine>,
 }
 
 /// The kind of change of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum ChangeKind {
     /// The file exists only in the later version.
     Added,
     /// The file exists only in the earlier version.
@@ -51,7 +57,7 @@ pub enum How {
 
 /// A line of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Line {
+pub enum DiffLine {
     /// The position of the following lines, such as `@@ -1,4 +1,5 @@`.
     Where(String),
     /// A line of both versions.
@@ -66,7 +72,7 @@ pub enum Line {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
     /// The changed files, sorted by name.
-    pub files: Vec<Changed>,
+    pub files: Vec<FileDiff>,
     /// Whether there are more differences than are shown.
     pub cut: bool,
 }
@@ -86,15 +92,15 @@ pub fn compare<E>(
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let [old, new] = [files(&get(versions[0])?), files(&get(versions[1])?)];
-    Ok(old.zip(new).map(|(old, new)| compared(&old, &new)))
+    Ok(old.zip(new).map(|(old, new)| compare_files(&old, &new)))
 }
 
 /// Returns the files of an archive in any language, or `None` if it cannot be read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
-    ALL.iter().find_map(|backend| whole(archive, backend.language().champion, &BOUNDS).ok())
+    ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
 }
 
-fn compared(old: &Files, new: &Files) -> Comparison {
+fn compare_files(old: &Files, new: &Files) -> Comparison {
     let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let mut comparison = Comparison::default();
     let mut left = LINES;
@@ -104,34 +110,34 @@ fn compared(old: &Files, new: &Files) -> Comparison {
             continue;
         }
         let how = match (before, after) {
-            (None, _) => How::Added,
-            (_, None) => How::Removed,
-            _ => How::Text,
+            (None, _) => ChangeKind::Added,
+            (_, None) => ChangeKind::Removed,
+            _ => ChangeKind::Text,
         };
         let text = |bytes: Option<&Vec<u8>>| String::from_utf8(bytes.cloned().unwrap_or_default()).ok();
         let texts =
             text(before).zip(text(after)).filter(|(old, new)| !(old.contains('\0') || new.contains('\0')));
         let (how, lines) = match texts {
             Some((before, after)) => (how, lines(&before, &after, &mut left, &mut comparison.cut)),
-            None if how == How::Text => (How::Binary, Vec::new()),
+            None if how == ChangeKind::Text => (ChangeKind::Binary, Vec::new()),
             None => (how, Vec::new()),
         };
-        comparison.files.push(Changed { name: name.clone(), how, lines });
+        comparison.files.push(FileDiff { name: name.clone(), how, lines });
     }
     comparison
 }
 
-fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<Line> {
+fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<DiffLine> {
     let diff = TextDiff::configure().timeout(LONGEST).diff_lines(old, new);
     let mut lines = Vec::new();
     for hunk in diff.unified_diff().context_radius(AROUND).iter_hunks() {
-        let header = Line::Where(hunk.header().to_string());
+        let header = DiffLine::Where(hunk.header().to_string());
         let changes = hunk.iter_changes().map(|change| {
             let line: String = change.value().trim_end_matches(['\r', '\n']).chars().take(WIDTH).collect();
             match change.tag() {
-                ChangeTag::Equal => Line::Both(line),
-                ChangeTag::Delete => Line::Old(line),
-                ChangeTag::Insert => Line::New(line),
+                ChangeTag::Equal => DiffLine::Both(line),
+                ChangeTag::Delete => DiffLine::Old(line),
+                ChangeTag::Insert => DiffLine::New(line),
             }
         });
         for line in std::iter::once(header).chain(changes) {
@@ -148,7 +154,7 @@ fn lines(old: &str, new: &str, left: &mut usize, cut: &mut bool) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Files, How, LINES, Line, compared};
+    use super::{ChangeKind, Comparison, DiffLine, Files, LINES, compare_files};
 
     fn files(files: &[(&str, &[u8])]) -> Files {
         files.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
@@ -158,32 +164,36 @@ mod tests {
     fn what_changed_is_shown_and_what_did_not_is_not() {
         let old = files(&[("a.c", b"one\ntwo\n"), ("b.c", b"same"), ("book", b"\0\xff"), ("old.c", b"x\n")]);
         let new = files(&[("a.c", b"one\nzwei\n"), ("b.c", b"same"), ("book", b"\0\xfe"), ("new.c", b"y\n")]);
-        let found = compared(&old, &new);
+        let found = compare_files(&old, &new);
         let named: Vec<_> = found.files.iter().map(|file| (file.name.as_str(), file.how)).collect();
-        let expected =
-            [("a.c", How::Text), ("book", How::Binary), ("new.c", How::Added), ("old.c", How::Removed)];
+        let expected = [
+            ("a.c", ChangeKind::Text),
+            ("book", ChangeKind::Binary),
+            ("new.c", ChangeKind::Added),
+            ("old.c", ChangeKind::Removed),
+        ];
         assert_eq!(named, expected);
-        let line = |of: fn(String) -> Line, text: &str| of(text.to_owned());
+        let line = |of: fn(String) -> DiffLine, text: &str| of(text.to_owned());
         let lines = [
-            line(Line::Where, "@@ -1,2 +1,2 @@"),
-            line(Line::Both, "one"),
-            line(Line::Old, "two"),
-            line(Line::New, "zwei"),
+            line(DiffLine::Where, "@@ -1,2 +1,2 @@"),
+            line(DiffLine::Both, "one"),
+            line(DiffLine::Old, "two"),
+            line(DiffLine::New, "zwei"),
         ];
         assert_eq!(found.files[0].lines, lines);
         assert!(found.files[1].lines.is_empty(), "no text is shown of what is none");
         assert!(!found.cut);
-        assert_eq!(compared(&old, &old), Comparison::default());
+        assert_eq!(compare_files(&old, &old), Comparison::default());
     }
 
     #[test]
     fn a_comparison_is_bounded() {
         let many: String = (0..2 * LINES).map(|line| format!("{line}\n")).collect();
-        let found = compared(&files(&[]), &files(&[("a", many.as_bytes()), ("b", b"one\n")]));
+        let found = compare_files(&files(&[]), &files(&[("a", many.as_bytes()), ("b", b"one\n")]));
         let shown: usize = found.files.iter().map(|file| file.lines.len()).sum();
         assert_eq!((shown, found.cut, found.files.len()), (LINES, true, 2));
         let wide = "x".repeat(1 << 20);
-        let found = compared(&files(&[]), &files(&[("a", wide.as_bytes())]));
-        assert!(matches!(&found.files[0].lines[1], Line::New(line) if line.len() == super::WIDTH));
+        let found = compare_files(&files(&[]), &files(&[("a", wide.as_bytes())]));
+        assert!(matches!(&found.files[0].lines[1], DiffLine::New(line) if line.len() == super::WIDTH));
     }
 }

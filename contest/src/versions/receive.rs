@@ -2,7 +2,7 @@
 
 use super::{Version, supersede};
 use crate::blobs::Hash;
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::plan::Plan;
 use crate::running::{Pause, changes};
 use crate::store::{Error, Store};
@@ -15,9 +15,9 @@ const NOTE: usize = 500;
 
 /// A submission of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sent {
+pub struct Submission {
     /// The candidate who submits.
-    pub person: Id,
+    pub person: PersonId,
     /// The hash of the archive, which is already stored.
     pub archive: Hash,
     /// The size of the archive in bytes.
@@ -34,9 +34,9 @@ impl Store {
     /// # Errors
     /// Returns an error if the contest is closed, if the candidate has reached the limit of
     /// versions in this hour, or if the candidate is disqualified.
-    pub fn receive(&self, sent: &Sent, plan: &Plan) -> Result<Version, Error> {
+    pub fn receive(&self, sent: &Submission, plan: &Plan) -> Result<Version, Error> {
         let now = sent.received.as_microsecond();
-        let number = self.change(|store| {
+        let number = self.transaction(|store| {
             may_receive(store, sent.person, &sent.note, sent.received, plan)?;
             let query = "SELECT coalesce(max(number), 0) + 1 FROM version WHERE person = ?1";
             let number: u32 = store.query_row(query, [sent.person], |row| row.get(0))?;
@@ -59,50 +59,56 @@ impl Store {
     ///
     /// # Errors
     /// Returns the same errors as [`Store::receive`].
-    pub fn may_receive(&self, person: Id, note: &str, received: Timestamp, plan: &Plan) -> Result<(), Error> {
-        self.ask(|store| may_receive(store, person, note, received, plan))
+    pub fn may_receive(
+        &self,
+        person: PersonId,
+        note: &str,
+        received: Timestamp,
+        plan: &Plan,
+    ) -> Result<(), Error> {
+        self.query(|store| may_receive(store, person, note, received, plan))
     }
 }
 
 pub(super) fn is_note(note: &str) -> Result<(), Error> {
     match note.chars().count() {
         0..=NOTE => Ok(()),
-        _ => Err(Error::Told(say::long_note)),
+        _ => Err(Error::Message(say::long_note)),
     }
 }
 
 /// Implements [`Store::may_receive`] within a transaction.
 fn may_receive(
     store: &Connection,
-    person: Id,
+    person: PersonId,
     note: &str,
     received: Timestamp,
     plan: &Plan,
 ) -> Result<(), Error> {
     if received < plan.opens {
-        return Err(Error::Told(say::not_begun));
+        return Err(Error::Message(say::not_begun));
     }
     is_note(note)?;
     let query = "SELECT out IS NOT NULL FROM person WHERE id = ?1";
     let out: Option<bool> = store.query_row(query, [person], |row| row.get(0)).optional()?;
     if out.ok_or(Error::Missing("person"))? {
-        return Err(Error::Told(joute_words::contest::you_are_out));
+        return Err(Error::Message(joute_words::contest::you_are_out));
     }
     let changed = changes::changes(store)?;
     if received >= changed.closes(plan) {
-        return Err(Error::Told(say::over));
+        return Err(Error::Message(say::over));
     }
     if changed.paused(Pause::Sending) {
-        return Err(Error::Told(say::paused));
+        return Err(Error::Message(say::paused));
     }
     let since = received.as_microsecond() - SignedDuration::from_hours(1).as_micros() as i64;
     let query = "SELECT count(*) FROM version WHERE person = ?1 AND received > ?2";
     let lately: u32 = store.query_row(query, params![person, since], |row| row.get(0))?;
     if lately >= plan.quotas.versions_an_hour {
-        return Err(Error::Told(say::too_many));
+        return Err(Error::Message(say::too_many));
     }
     if supersede::build_time(store, person, received)? >= plan.quotas.build_time {
-        return Err(Error::Told(say::builds_too_long));
+        return Err(Error::Message(say::builds_too_long));
     }
     Ok(())
 }

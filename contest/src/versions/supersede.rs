@@ -4,9 +4,9 @@
 //! *Invariant:* a version that was sent before a tournament's hour is never superseded by one that
 //! was sent after it.
 
-use super::{COLUMNS, State, Version, version};
+use super::{COLUMNS, Version, VersionState, version};
 use crate::kits;
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::queue::{self, Class, Job};
 use crate::store::Error;
 use crate::work::Work;
@@ -19,7 +19,7 @@ const SLOW: SignedDuration = SignedDuration::from_mins(1);
 
 /// Removes the waiting builds of a candidate's earlier versions from the queue, unless a tournament
 /// begins between an earlier version and `now`, the time at which the new one was received.
-pub(super) fn supersede(store: &Connection, person: Id, new: u32, now: Timestamp) -> Result<(), Error> {
+pub(super) fn supersede(store: &Connection, person: PersonId, new: u32, now: Timestamp) -> Result<(), Error> {
     store.execute(
         "UPDATE version SET state = 'superseded'
          WHERE person = ?1 AND number < ?2 AND state = 'sent'
@@ -38,27 +38,34 @@ pub(super) fn supersede(store: &Connection, person: Id, new: u32, now: Timestamp
 
 /// Queues the build of the version with which a candidate would play now, if that version was
 /// superseded and no later version can play.
-pub(crate) fn fall_back(store: &Connection, person: Id, now: Timestamp) -> Result<(), Error> {
+pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) -> Result<(), Error> {
     match deciding(store, person, Timestamp::MAX)? {
-        Some(version) if version.state == State::Superseded => queue_again(store, &version, Class::New, now),
+        Some(version) if version.state == VersionState::Superseded => {
+            queue_again(store, &version, Class::New, now)
+        }
         _ => Ok(()),
     }
 }
 
 /// Moves the build on which a tournament's list depends before all others. It is the build of the
 /// version with which a candidate would play, among those received before an hour.
-pub(crate) fn hasten(store: &Connection, person: Id, hour: Timestamp, now: Timestamp) -> Result<(), Error> {
+pub(crate) fn prioritise_build(
+    store: &Connection,
+    person: PersonId,
+    hour: Timestamp,
+    now: Timestamp,
+) -> Result<(), Error> {
     match deciding(store, person, hour)? {
-        Some(version) if version.state == State::Superseded => {
+        Some(version) if version.state == VersionState::Superseded => {
             queue_again(store, &version, Class::Awaited, now)
         }
-        Some(Version { state: State::Sent, job: Some(job), .. }) => queue::hasten(store, job),
+        Some(Version { state: VersionState::Sent, job: Some(job), .. }) => queue::prioritise(store, job),
         _ => Ok(()),
     }
 }
 
 /// Returns the last version that was received before a time and was not refused.
-fn deciding(store: &Connection, person: Id, before: Timestamp) -> Result<Option<Version>, Error> {
+fn deciding(store: &Connection, person: PersonId, before: Timestamp) -> Result<Option<Version>, Error> {
     let query = format!(
         "SELECT {COLUMNS} FROM version
          WHERE person = ?1 AND received < ?2 AND out IS NULL AND state <> 'refused' ORDER BY number DESC LIMIT 1"
@@ -78,24 +85,28 @@ fn queue_again(store: &Connection, version: &Version, class: Class, now: Timesta
 /// Queues the build of a version.
 pub(super) fn put(
     store: &Connection,
-    person: Id,
+    person: PersonId,
     number: u32,
     (archive, class): (&crate::blobs::Hash, Class),
     now: Timestamp,
 ) -> Result<i64, Error> {
-    let work = Work::Build { person, number, archive: archive.clone(), kits: kits::now(store)? };
+    let work = Work::Build { person, number, archive: archive.clone(), kits: kits::current_kits(store)? };
     queue::put(store, &Job { class, person: Some(person), work: work.text() }, now)
 }
 
 /// Returns the priority class of a candidate's next build. Builds of a candidate whose builds took
 /// long are queued after tournaments.
-pub(super) fn class(store: &Connection, person: Id, now: Timestamp) -> Result<Class, Error> {
-    Ok(if build_time(store, person, now)? > SLOW { Class::Wish } else { Class::New })
+pub(super) fn class(store: &Connection, person: PersonId, now: Timestamp) -> Result<Class, Error> {
+    Ok(if build_time(store, person, now)? > SLOW { Class::Requested } else { Class::New })
 }
 
 /// Returns the time that workers spent on building a candidate's versions, for builds that began
 /// within the last hour. Builds that a new kit made necessary are not counted.
-pub(super) fn build_time(store: &Connection, person: Id, now: Timestamp) -> Result<SignedDuration, Error> {
+pub(super) fn build_time(
+    store: &Connection,
+    person: PersonId,
+    now: Timestamp,
+) -> Result<SignedDuration, Error> {
     let now = now.as_microsecond();
     let since = now - SignedDuration::from_hours(1).as_micros() as i64;
     let query = "SELECT coalesce(sum(CASE job.state WHEN 'taken' THEN ?3 ELSE until END - taken), 0)

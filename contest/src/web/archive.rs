@@ -1,10 +1,10 @@
 //! Streams an archive from a form field or a request body to the disk. The archive is never held in
 //! memory and its size is limited. The token of a form is checked before its archive is read.
 
-use super::answer::{Fault, Told};
 use super::own::own_form;
-use super::pace::Paced;
-use super::visit::Visit;
+use super::pace::BodyReader;
+use super::request::Request;
+use super::response::{HandlerError, LocalizedMessage};
 use crate::blobs::Part;
 use axum::body::{Body, Bytes};
 use axum::http::header;
@@ -41,178 +41,191 @@ const FIELDS: usize = 16;
 /// # Errors
 /// Returns an error if the request has no archive, is too large or too slow, or if too many uploads
 /// are in progress.
-pub(super) async fn read(visit: &mut Visit, body: Body) -> Result<(), Fault> {
-    let body = Arc::new(Mutex::new(Paced::new(body)));
-    let most = visit.contest.plan.quotas.archive;
-    let read = taken(visit, &body, most).await;
-    if !matches!(read, Ok(()) | Err(Fault::Slow)) {
+pub(super) async fn read(request: &mut Request, body: Body) -> Result<(), HandlerError> {
+    let body = Arc::new(Mutex::new(BodyReader::new(body)));
+    let most = request.contest.plan.quotas.archive;
+    let read = read_body(request, &body, most).await;
+    if !matches!(read, Ok(()) | Err(HandlerError::TooSlow)) {
         body.lock().await.discard(most).await;
     }
     read
 }
 
-async fn taken(visit: &mut Visit, body: &Arc<Mutex<Paced>>, most: u64) -> Result<(), Fault> {
-    let person = visit.person()?.id;
-    let _place = visit.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(Fault::Busy)?;
+async fn read_body(
+    request: &mut Request,
+    body: &Arc<Mutex<BodyReader>>,
+    most: u64,
+) -> Result<(), HandlerError> {
+    let person = request.person()?.id;
+    let _place = request.contest.uploads.take(person, OWN_UPLOADS, ALL_UPLOADS).ok_or(HandlerError::Busy)?;
     // The check includes a reserve of disk space for the database and for results.
-    if visit.contest.disk().is_full() {
-        return Err(Fault::Full);
+    if request.contest.disk().is_full() {
+        return Err(HandlerError::DiskFull);
     }
-    let text = |name| visit.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let text = |name| request.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
     if text(header::CONTENT_LENGTH).parse().is_ok_and(|length: u64| length > most + REST) {
-        return Err(Fault::TooLarge);
+        return Err(HandlerError::TooLarge);
     }
     let kind = text(header::CONTENT_TYPE).to_owned();
     match kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase().as_str() {
         "multipart/form-data" => {
-            let boundary = multer::parse_boundary(&kind).map_err(|_| Fault::Kind)?;
-            form(visit, body, &boundary, most).await
+            let boundary = multer::parse_boundary(&kind).map_err(|_| HandlerError::UnsupportedType)?;
+            form(request, body, &boundary, most).await
         }
         "application/gzip" | "application/x-gzip" | "application/x-tar" | "application/octet-stream" => {
-            own_form(visit)?;
-            visit.file_name = visit.query.get("file").cloned().unwrap_or_default();
-            let mut saving = Saving::begin(visit, most).await?;
+            own_form(request)?;
+            request.file_name = request.query.get("file").cloned().unwrap_or_default();
+            let mut saving = Upload::begin(request, most).await?;
             while let Some(piece) = body.lock().await.next().await? {
                 saving = saving.add(&piece).await?;
             }
-            visit.archive = std::sync::Mutex::new(Some(saving.end().await?));
+            request.archive = std::sync::Mutex::new(Some(saving.end().await?));
             Ok(())
         }
-        _ => Err(Fault::Kind),
+        _ => Err(HandlerError::UnsupportedType),
     }
 }
 
-async fn form(visit: &mut Visit, body: &Arc<Mutex<Paced>>, boundary: &str, most: u64) -> Result<(), Fault> {
-    let counted = Arc::new(Counted::default());
+async fn form(
+    request: &mut Request,
+    body: &Arc<Mutex<BodyReader>>,
+    boundary: &str,
+    most: u64,
+) -> Result<(), HandlerError> {
+    let counted = Arc::new(ByteCounts::default());
     // The form parser owns the body from here on and holds it while waiting for more data.
     let mut parts = Multipart::new(pieces(body.clone(), counted.clone()), boundary);
     let (mut rest, mut saved) = (REST, None);
     for _ in 0..FIELDS {
-        let Some(mut field) = parts.next_field().await.map_err(why)? else {
-            visit.archive = std::sync::Mutex::new(saved);
+        let Some(mut field) = parts.next_field().await.map_err(parser_error)? else {
+            request.archive = std::sync::Mutex::new(saved);
             return Ok(());
         };
-        counted.given.store(counted.come.load(Ordering::Relaxed), Ordering::Relaxed);
+        counted.given.store(counted.received.load(Ordering::Relaxed), Ordering::Relaxed);
         if field.name() == Some("archive") {
-            own_form(visit)?;
+            own_form(request)?;
             let name = field.file_name().unwrap_or_default().to_owned();
-            let mut saving = Saving::begin(visit, most).await?;
+            let mut saving = Upload::begin(request, most).await?;
             while let Some(piece) = piece_of(&mut field, &counted).await? {
                 saving = saving.add(&piece).await?;
             }
             saved = Some(saving.end().await?);
-            visit.file_name = name;
+            request.file_name = name;
         } else {
             let name = field.name().unwrap_or("").to_owned();
             let text = text_of(&mut field, &counted, &mut rest).await?;
-            visit.form.insert(name, text);
+            request.form.insert(name, text);
         }
     }
-    Err(Fault::Unclear(Told(say::other_form)))
+    Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)))
 }
 
 /// The number of bytes that were received and that the form parser has returned.
 #[derive(Default)]
-struct Counted {
-    come: AtomicU64,
+struct ByteCounts {
+    received: AtomicU64,
     given: AtomicU64,
 }
 
 /// Returns the body as a stream of pieces for the form parser, which reads eagerly. It receives no
 /// more than it may buffer.
 fn pieces(
-    body: Arc<Mutex<Paced>>,
-    counted: Arc<Counted>,
-) -> impl Stream<Item = Result<Bytes, Stopped>> + Send {
+    body: Arc<Mutex<BodyReader>>,
+    counted: Arc<ByteCounts>,
+) -> impl Stream<Item = Result<Bytes, ParserError>> + Send {
     unfold((body, counted), |(body, counted)| async move {
         yield_now().await;
         let mut paced = body.lock().await;
         let next = paced.next().await;
-        counted.come.store(paced.bytes(), Ordering::Relaxed);
+        counted.received.store(paced.bytes(), Ordering::Relaxed);
         let held = paced.bytes().saturating_sub(counted.given.load(Ordering::Relaxed));
         drop(paced);
         let next = match next {
-            Ok(Some(_)) if held > HELD => Err(Fault::TooLarge),
+            Ok(Some(_)) if held > HELD => Err(HandlerError::TooLarge),
             next => next,
         };
-        next.transpose().map(|piece| (piece.map_err(Stopped), (body, counted)))
+        next.transpose().map(|piece| (piece.map_err(ParserError), (body, counted)))
     })
 }
 
 /// Returns the next piece of a field.
-async fn piece_of(field: &mut Field<'_>, counted: &Counted) -> Result<Option<Bytes>, Fault> {
-    let piece = field.chunk().await.map_err(why)?;
+async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
+    let piece = field.chunk().await.map_err(parser_error)?;
     counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
     Ok(piece)
 }
 
-async fn text_of(field: &mut Field<'_>, counted: &Counted, rest: &mut u64) -> Result<String, Fault> {
+async fn text_of(
+    field: &mut Field<'_>,
+    counted: &ByteCounts,
+    rest: &mut u64,
+) -> Result<String, HandlerError> {
     let mut text = Vec::new();
     while let Some(piece) = piece_of(field, counted).await? {
-        *rest = rest.checked_sub(piece.len() as u64).ok_or(Fault::TooLarge)?;
+        *rest = rest.checked_sub(piece.len() as u64).ok_or(HandlerError::TooLarge)?;
         text.extend_from_slice(&piece);
     }
-    String::from_utf8(text).map_err(|_| Fault::Unclear(Told(say::field_text)))
+    String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
 }
 
-/// A fault that is passed through the form parser.
+/// An error that is passed through the form parser.
 #[derive(Debug)]
-struct Stopped(Fault);
+struct ParserError(HandlerError);
 
-impl std::fmt::Display for Stopped {
+impl std::fmt::Display for ParserError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?}", self.0)
     }
 }
 
-impl std::error::Error for Stopped {}
+impl std::error::Error for ParserError {}
 
-fn why(error: multer::Error) -> Fault {
-    let unreadable = Fault::Unclear(Told(say::cut_off));
+fn parser_error(error: multer::Error) -> HandlerError {
+    let unreadable = HandlerError::InvalidField(LocalizedMessage(say::cut_off));
     match error {
         multer::Error::StreamReadFailed(stopped) => {
-            stopped.downcast::<Stopped>().map_or(unreadable, |stopped| stopped.0)
+            stopped.downcast::<ParserError>().map_or(unreadable, |stopped| stopped.0)
         }
         _ => unreadable,
     }
 }
 
 /// An upload that is being written to disk.
-struct Saving {
+struct Upload {
     part: Part,
     piece: Vec<u8>,
     most: u64,
 }
 
-impl Saving {
-    async fn begin(visit: &Visit, most: u64) -> Result<Self, Fault> {
-        let contest = visit.contest.clone();
+impl Upload {
+    async fn begin(request: &Request, most: u64) -> Result<Self, HandlerError> {
+        let contest = request.contest.clone();
         let begun = spawn_blocking(move || contest.blobs.begin()).await;
-        let part = begun.map_err(|error| Fault::Broken(error.to_string()))??;
-        Ok(Saving { part, piece: Vec::new(), most })
+        let part = begun.map_err(|error| HandlerError::Internal(error.to_string()))??;
+        Ok(Upload { part, piece: Vec::new(), most })
     }
 
-    async fn add(mut self, piece: &Bytes) -> Result<Self, Fault> {
+    async fn add(mut self, piece: &Bytes) -> Result<Self, HandlerError> {
         if self.part.bytes() + (self.piece.len() + piece.len()) as u64 > self.most {
-            return Err(Fault::TooLarge);
+            return Err(HandlerError::TooLarge);
         }
         self.piece.extend_from_slice(piece);
-        if self.piece.len() < PIECE { Ok(self) } else { self.written().await }
+        if self.piece.len() < PIECE { Ok(self) } else { self.flush().await }
     }
 
-    async fn end(self) -> Result<Part, Fault> {
-        Ok(self.written().await?.part)
+    async fn end(self) -> Result<Part, HandlerError> {
+        Ok(self.flush().await?.part)
     }
 
-    async fn written(self) -> Result<Self, Fault> {
-        let Saving { mut part, mut piece, most } = self;
+    async fn flush(self) -> Result<Self, HandlerError> {
+        let Upload { mut part, mut piece, most } = self;
         let write = move || {
             part.write(&piece)?;
             piece.clear();
-            Ok(Saving { part, piece, most })
+            Ok(Upload { part, piece, most })
         };
         let written: Result<Self, crate::blobs::Error> =
-            spawn_blocking(write).await.map_err(|error| Fault::Broken(error.to_string()))?;
+            spawn_blocking(write).await.map_err(|error| HandlerError::Internal(error.to_string()))?;
         Ok(written?)
     }
 }

@@ -1,6 +1,6 @@
 //! The session cookie.
 
-use super::visit::{SECURE_SESSION, SESSION, Visit, cookie};
+use super::request::{Request, SECURE_SESSION, SESSION, cookie};
 use crate::people::Secret;
 use crate::plan::{Address, Plan};
 
@@ -13,18 +13,18 @@ pub fn name(plan: &Plan) -> &'static str {
 /// Returns the header that sets the session cookie. Its `SameSite` attribute is `Lax`, so that
 /// links in mails and calendars lead to pages with a session. Operations that change something
 /// require more than the cookie.
-pub fn given(visit: &Visit, secret: &Secret) -> String {
-    let (name, secure) = (name(&visit.contest.plan), visit.secure());
-    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.shown())
+pub fn set_cookie(request: &Request, secret: &Secret) -> String {
+    let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
+    format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", secret.expose())
 }
 
 /// Returns the header that deletes the session cookie.
-pub fn taken_back(visit: &Visit) -> String {
-    let (name, secure) = (name(&visit.contest.plan), visit.secure());
+pub fn delete_cookie(request: &Request) -> String {
+    let (name, secure) = (name(&request.contest.plan), request.secure_attribute());
     format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
 }
 
 /// Returns the session cookie of a request.
-pub fn of(visit: &Visit) -> Option<&str> {
-    cookie(&visit.headers, name(&visit.contest.plan))
+pub fn session_cookie(request: &Request) -> Option<&str> {
+    cookie(&request.headers, name(&request.contest.plan))
 }

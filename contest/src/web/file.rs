@@ -1,6 +1,6 @@
 //! Sends files as downloads in pieces, so that a kit is never in memory as a whole.
 
-use super::answer::{Answer, Fault};
+use super::response::{HandlerError, HandlerResult};
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -16,8 +16,8 @@ const PIECE: usize = 64 << 10;
 /// # Errors
 ///
 /// Returns an error if the file cannot be read.
-pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> Answer {
-    let fail = |error: std::io::Error| Fault::Broken(format!("{}: {error}", path.display()));
+pub(super) fn send_file(path: &Path, kind: &'static str, name: &str) -> HandlerResult {
+    let fail = |error: std::io::Error| HandlerError::Internal(format!("{}: {error}", path.display()));
     let file = std::fs::File::open(path).map_err(fail)?;
     let length = file.metadata().map_err(fail)?.len();
     let file = tokio::fs::File::from_std(file);

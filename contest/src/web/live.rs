@@ -14,9 +14,9 @@ mod topic;
 
 pub use topic::Topic;
 
-use super::answer::{Answer, Fault};
-use super::routes::{Route, Who, get};
-use super::visit::Visit;
+use super::request::Request;
+use super::response::{HandlerError, HandlerResult};
+use super::routes::{Access, Route, get};
 use crate::contest::Contest;
 use crate::people::{Role, network};
 use axum::response::IntoResponse as _;
@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Who::Everybody, live)];
+pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Access::Everybody, live)];
 
 /// The interval between keep-alive messages.
 const ALIVE: Duration = Duration::from_secs(15);
@@ -58,7 +58,7 @@ const REMEMBERED: usize = 4096;
 #[derive(Debug, Default)]
 pub struct Live {
     listeners: Places<String>,
-    /// The cached digest of each topic, with the state of the news for which it was computed.
+    /// The cached digest of each topic, with the number of changes after which it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 
@@ -111,25 +111,25 @@ impl Listener {
 /// Returns the address at which a page listens for changes of a topic. It includes the current
 /// state, so that changes before the connection is established are reported too.
 pub fn address(contest: &Contest, topic: Topic) -> String {
-    format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.told()))
+    format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
 }
 
-fn live(visit: &Visit) -> Answer {
-    let topic = Topic::of(visit)?;
-    let is_staff = matches!(visit.role(), Some(Role::Jury | Role::Organiser));
-    let (who, own, all) = match visit.caller.person() {
+fn live(request: &Request) -> HandlerResult {
+    let topic = Topic::of(request)?;
+    let is_staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
+    let (who, own, all) = match request.caller.person() {
         Some(person) if is_staff => (format!("person {}", person.id), OF_A_PERSON, ALL),
         Some(person) => (format!("person {}", person.id), OF_A_PERSON, NOT_STAFF),
-        None => (format!("from {}", network(&visit.address)), FROM_AN_ADDRESS, ANONYMOUS),
+        None => (format!("from {}", network(&request.address)), FROM_AN_ADDRESS, ANONYMOUS),
     };
-    let contest = visit.contest.clone();
-    let place = contest.live.listeners.take(who, own, all).ok_or(Fault::Busy)?;
-    let news = contest.news();
+    let contest = request.contest.clone();
+    let place = contest.live.listeners.take(who, own, all).ok_or(HandlerError::Busy)?;
+    let news = contest.subscribe();
     let now = *news.borrow();
     // A client that reconnects sends the last state that it received, and a new page sends the
     // state that it shows.
-    let last = visit.headers.get("last-event-id").and_then(|value| value.to_str().ok());
-    let known = last.or(visit.query.get("since").map(String::as_str));
+    let last = request.headers.get("last-event-id").and_then(|value| value.to_str().ok());
+    let known = last.or(request.query.get("since").map(String::as_str));
     let known = known.and_then(|text| u64::from_str_radix(text, 16).ok());
     let digest = known.unwrap_or_else(|| contest.live.digest(&contest, topic, now));
     let listener = Listener { contest, topic, news, digest, _place: place };

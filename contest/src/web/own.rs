@@ -1,7 +1,7 @@
 //! Protection against cross-site requests, and the client's address.
 
-use super::answer::Fault;
-use super::visit::{Caller, Visit};
+use super::request::{Caller, Request};
+use super::response::HandlerError;
 use crate::plan::Plan;
 use axum::http::{HeaderMap, header};
 use std::net::{IpAddr, SocketAddr};
@@ -14,26 +14,26 @@ const CSRF: &str = "x-csrf";
 ///
 /// # Errors
 /// Returns an error if the check fails.
-pub fn own_form(visit: &Visit) -> Result<(), Fault> {
-    let own = match &visit.caller {
+pub fn own_form(request: &Request) -> Result<(), HandlerError> {
+    let own = match &request.caller {
         // Browsers do not send these credentials on their own.
         Caller::Program(_) | Caller::Worker(_) => true,
-        Caller::Nobody => is_from_here(visit),
+        Caller::Nobody => is_from_here(request),
         Caller::Session(session) => {
-            let header = visit.headers.get(CSRF).and_then(|value| value.to_str().ok());
-            let token = visit.form.get("csrf").map(String::as_str).or(header);
-            is_from_here(visit) && token.is_some_and(|token| session.is_own_form(token))
+            let header = request.headers.get(CSRF).and_then(|value| value.to_str().ok());
+            let token = request.form.get("csrf").map(String::as_str).or(header);
+            is_from_here(request) && token.is_some_and(|token| session.is_own_form(token))
         }
     };
-    if own { Ok(()) } else { Err(Fault::Elsewhere) }
+    if own { Ok(()) } else { Err(HandlerError::CrossSite) }
 }
 
 /// Returns true if the browser's headers name this origin, or if there are none, as in old browsers
 /// and other programs.
-fn is_from_here(visit: &Visit) -> bool {
-    let text = |name: &str| visit.headers.get(name).map(|value| value.to_str().unwrap_or(""));
+fn is_from_here(request: &Request) -> bool {
+    let text = |name: &str| request.headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let site = text("sec-fetch-site").is_none_or(|site| ["same-origin", "none"].contains(&site));
-    let host = match &visit.contest.plan.address {
+    let host = match &request.contest.plan.address {
         Some(address) => Some(address.host()),
         None => text(header::HOST.as_str()),
     };

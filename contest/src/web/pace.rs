@@ -1,6 +1,6 @@
 //! A request body with a minimum transfer rate. Slower clients are disconnected.
 
-use super::answer::Fault;
+use super::response::HandlerError;
 use axum::body::{Body, Bytes};
 use http_body_util::BodyExt as _;
 use std::time::Duration;
@@ -13,16 +13,16 @@ const GRACE: Duration = Duration::from_secs(20);
 const RATE: u64 = 8 << 10;
 
 /// A request body that is being received.
-pub(super) struct Paced {
+pub(super) struct BodyReader {
     body: Body,
     begun: Instant,
     /// The number of bytes received so far.
     bytes: u64,
 }
 
-impl Paced {
+impl BodyReader {
     pub(super) fn new(body: Body) -> Self {
-        Paced { body, begun: Instant::now(), bytes: 0 }
+        BodyReader { body, begun: Instant::now(), bytes: 0 }
     }
 
     /// Returns the number of bytes received so far.
@@ -31,12 +31,12 @@ impl Paced {
     }
 
     /// Returns the next bytes, or `None` at the end.
-    pub(super) async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
+    pub(super) async fn next(&mut self) -> Result<Option<Bytes>, HandlerError> {
         loop {
             let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
-            let came = timeout_at(until, self.body.frame()).await.map_err(|_| Fault::Slow)?;
+            let came = timeout_at(until, self.body.frame()).await.map_err(|_| HandlerError::TooSlow)?;
             let Some(frame) =
-                came.transpose().map_err(|_| Fault::Unreadable("the request ended too early"))?
+                came.transpose().map_err(|_| HandlerError::BadFormat("the request ended too early"))?
             else {
                 return Ok(None);
             };
@@ -49,11 +49,11 @@ impl Paced {
     }
 
     /// Returns the whole body if it is not longer than `most` bytes.
-    pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, Fault> {
+    pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
             if whole.len() + bytes.len() > most {
-                return Err(Fault::TooLarge);
+                return Err(HandlerError::TooLarge);
             }
             whole.extend_from_slice(&bytes);
         }
@@ -70,7 +70,7 @@ impl Paced {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, GRACE, Paced, RATE};
+    use super::{BodyReader, GRACE, HandlerError, RATE};
     use axum::body::{Body, Bytes};
     use futures_util::stream::unfold;
     use std::convert::Infallible;
@@ -78,9 +78,9 @@ mod tests {
     use tokio::time::{Instant, sleep};
 
     /// So many bytes every second, for ever.
-    fn trickle(bytes: usize) -> Paced {
+    fn trickle(bytes: usize) -> BodyReader {
         let piece = Bytes::from(vec![b'x'; bytes]);
-        Paced::new(Body::from_stream(unfold(piece, |piece| async move {
+        BodyReader::new(Body::from_stream(unfold(piece, |piece| async move {
             sleep(Duration::from_secs(1)).await;
             Some((Ok::<_, Infallible>(piece.clone()), piece))
         })))
@@ -89,12 +89,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_trickles_is_cut_off_and_who_is_slow_is_not() {
         let begun = Instant::now();
-        assert_eq!(trickle(1).whole(1 << 20).await, Err(Fault::Slow));
+        assert_eq!(trickle(1).whole(1 << 20).await, Err(HandlerError::TooSlow));
         assert!(begun.elapsed() <= GRACE + Duration::from_secs(1), "{:?}", begun.elapsed());
         let fair = trickle(RATE as usize).whole(4 << 20).await;
         assert_eq!(
             fair,
-            Err(Fault::TooLarge),
+            Err(HandlerError::TooLarge),
             "at the pace that is asked for, it comes until it is too long"
         );
     }

@@ -1,16 +1,16 @@
 //! The routing table: the paths, the people who may request them, and the handlers.
 
-use super::answer::Answer;
 use super::api;
 use super::live;
 use super::pages;
-use super::visit::Visit;
+use super::request::Request;
+use super::response::HandlerResult;
 use crate::people::Role;
 use axum::http::Method;
 
 /// The people or programs that may request a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Who {
+pub enum Access {
     /// All visitors, with or without a session.
     Everybody,
     /// People who are signed in.
@@ -25,17 +25,17 @@ pub enum Who {
     Workers,
 }
 
-impl Who {
+impl Access {
     /// Returns true if a person with this role may request the route. `None` stands for a person
     /// who is not signed in.
-    pub const fn may(self, role: Option<Role>) -> bool {
+    pub const fn allows(self, role: Option<Role>) -> bool {
         match self {
-            Who::Everybody => true,
-            Who::SignedIn => role.is_some(),
-            Who::Candidates => matches!(role, Some(Role::Candidate)),
-            Who::Jury => matches!(role, Some(Role::Jury | Role::Organiser)),
-            Who::Organisers => matches!(role, Some(Role::Organiser)),
-            Who::Workers => false,
+            Access::Everybody => true,
+            Access::SignedIn => role.is_some(),
+            Access::Candidates => matches!(role, Some(Role::Candidate)),
+            Access::Jury => matches!(role, Some(Role::Jury | Role::Organiser)),
+            Access::Organisers => matches!(role, Some(Role::Organiser)),
+            Access::Workers => false,
         }
     }
 }
@@ -62,21 +62,25 @@ pub struct Route {
     /// The path in axum's syntax, such as `/versions/{number}`.
     pub path: &'static str,
     /// The people or programs that may request it.
-    pub who: Who,
+    pub access: Access,
     /// The body that it reads.
     pub body: Body,
     /// The function that handles the request.
-    pub handler: fn(&Visit) -> Answer,
+    pub handler: fn(&Request) -> HandlerResult,
 }
 
 /// Creates a route that reads data.
-pub(super) const fn get(path: &'static str, who: Who, handler: fn(&Visit) -> Answer) -> Route {
-    Route { method: Method::GET, path, who, body: Body::None, handler }
+pub(super) const fn get(path: &'static str, access: Access, handler: fn(&Request) -> HandlerResult) -> Route {
+    Route { method: Method::GET, path, access, body: Body::None, handler }
 }
 
 /// Creates a route for a form that changes data.
-pub(super) const fn post(path: &'static str, who: Who, handler: fn(&Visit) -> Answer) -> Route {
-    Route { method: Method::POST, path, who, body: Body::Small, handler }
+pub(super) const fn post(
+    path: &'static str,
+    access: Access,
+    handler: fn(&Request) -> HandlerResult,
+) -> Route {
+    Route { method: Method::POST, path, access, body: Body::Small, handler }
 }
 
 /// Returns all routes.
@@ -85,7 +89,7 @@ pub fn routes() -> impl Iterator<Item = &'static Route> {
         live::ROUTES,
         pages::account::ROUTES,
         pages::assets::ROUTES,
-        pages::door::ROUTES,
+        pages::sign_in::ROUTES,
         pages::home::ROUTES,
         pages::language::ROUTES,
         pages::duels::ROUTES,
@@ -93,7 +97,7 @@ pub fn routes() -> impl Iterator<Item = &'static Route> {
         pages::scoreboard::ROUTES,
         pages::notices::ROUTES,
         pages::monitor::ROUTES,
-        pages::orders::ROUTES,
+        pages::staff_forms::ROUTES,
         pages::record::ROUTES,
         pages::staff::ROUTES,
         pages::versions::ROUTES,

@@ -1,22 +1,22 @@
 //! The path of a request from its connection to its handler: authentication, authorisation, the
 //! check of forms, and the headers of every response.
 
-use super::answer::{Answer, Fault};
 use super::archive;
-use super::pace::Paced;
-use super::pages::sorry;
-use super::routes::{Body, Route, Who, routes};
-use super::visit::{Caller, Visit, cookie, fields};
+use super::pace::BodyReader;
+use super::pages::error_page;
+use super::request::{Caller, Request, cookie, fields};
+use super::response::{HandlerError, HandlerResult};
+use super::routes::{Access, Body, Route, routes};
 use super::{cookies, own};
 use crate::contest::Contest;
-use crate::people::Id;
+use crate::people::PersonId;
 use crate::plan::Address;
 use crate::running::Meter;
-use crate::store::Later;
+use crate::store::RetryDelay;
 use crate::worker::wire::LARGEST;
 use axum::Router;
 use axum::body::Body as Bytes;
-use axum::extract::{ConnectInfo, RawPathParams, Request, State};
+use axum::extract::{ConnectInfo, RawPathParams, Request as HttpRequest, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -76,11 +76,11 @@ pub fn router(contest: Arc<Contest>) -> Router {
         move |State(contest): State<Arc<Contest>>,
               ConnectInfo(from): ConnectInfo<SocketAddr>,
               parts: RawPathParams,
-              request: Request| async move {
+              received: HttpRequest| async move {
             let parts = parts.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
             let (started, meter) = (Instant::now(), contest.meter.clone());
-            let response = answer(route, contest, from, parts, request).await;
-            logged(route, &meter, started, response)
+            let response = respond(route, contest, from, parts, received).await;
+            log_request(route, &meter, started, response)
         }
     };
     for route in routes() {
@@ -89,54 +89,54 @@ pub fn router(contest: Arc<Contest>) -> Router {
         paths.insert(route.path, others.merge(on(method, handler(route))));
     }
     let router = paths.into_iter().fold(Router::new(), |router, (path, methods)| router.route(path, methods));
-    router.fallback(handler(&NOWHERE)).with_state(contest)
+    router.fallback(handler(&NOT_FOUND_ROUTE)).with_state(contest)
 }
 
 /// The route for requests that match no other route. Its page says so.
-static NOWHERE: Route = Route {
+static NOT_FOUND_ROUTE: Route = Route {
     method: Method::GET,
     path: "nowhere",
-    who: Who::Everybody,
+    access: Access::Everybody,
     body: Body::None,
-    handler: |_| Err(Fault::Missing),
+    handler: |_| Err(HandlerError::NotFound),
 };
 
 /// The person who made a request, for the log, if authenticated.
 #[derive(Clone, Copy)]
-struct Asker(Option<Id>);
+struct RequestAuthor(Option<PersonId>);
 
 /// The log target of the line that is written for each request.
 pub const REQUESTS: &str = "joute_contest::requests";
 
 /// Logs a request in one line without names, tokens and cookies, because logs are kept and read by
 /// several people.
-fn logged(route: &'static Route, meter: &Meter, started: Instant, mut response: Response) -> Response {
+fn log_request(route: &'static Route, meter: &Meter, started: Instant, mut response: Response) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (id, took) = (COUNT.fetch_add(1, Ordering::Relaxed), started.elapsed());
     let (status, ms) = (response.status().as_u16(), took.as_secs_f64() * 1000.0);
-    let person = response.extensions_mut().remove::<Asker>().and_then(|Asker(person)| person);
-    meter.answered(route.method.as_str(), route.path, status, took);
+    let person = response.extensions_mut().remove::<RequestAuthor>().and_then(|RequestAuthor(person)| person);
+    meter.record_request(route.method.as_str(), route.path, status, took);
     tracing::info!(target: REQUESTS, id, method = %route.method, route = route.path, status, person, ms, "answered");
     response
 }
 
-async fn answer(
+async fn respond(
     route: &'static Route,
     contest: Arc<Contest>,
     from: SocketAddr,
     parts: HashMap<String, String>,
-    request: Request,
+    received: HttpRequest,
 ) -> Response {
-    let (head, body) = request.into_parts();
-    let (asked, headers) = (contest.clone(), head.headers.clone());
-    let Ok(caller) = tokio::task::spawn_blocking(move || caller(&asked, &headers)).await else {
+    let (head, body) = received.into_parts();
+    let (shared, headers) = (contest.clone(), head.headers.clone());
+    let Ok(caller) = tokio::task::spawn_blocking(move || caller(&shared, &headers)).await else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let mut visit = Visit {
+    let mut request = Request {
         caller,
         address: own::address(&contest.plan, from, &head.headers),
         path: head.uri.path().to_owned(),
-        asked: head.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned(),
+        path_and_query: head.uri.path_and_query().map_or("/", PathAndQuery::as_str).to_owned(),
         method: head.method,
         parts,
         query: fields(head.uri.query().unwrap_or("").as_bytes()),
@@ -146,50 +146,50 @@ async fn answer(
         archive: Mutex::new(None),
         file_name: String::new(),
         received: contest.clock.now(),
-        arrival: None,
+        pending: None,
         calls: 0,
         is_last_call: false,
         contest,
     };
-    if let Err(fault) = admit(route, &mut visit, body).await {
-        return dressed(&visit, Err(fault));
+    if let Err(error) = admit(route, &mut request, body).await {
+        return finish_response(&request, Err(error));
     }
     let (start, mut place) = (Instant::now(), None);
     loop {
-        let later = match tokio::task::spawn_blocking(move || handled(route, visit)).await {
+        let later = match tokio::task::spawn_blocking(move || call_handler(route, request)).await {
             Ok(Ok(response)) => return response,
             Ok(Err(unanswered)) => {
-                visit = unanswered.0;
+                request = unanswered.0;
                 unanswered.1
             }
             // A panic of a handler has already been logged.
             Err(_) => return StatusCode::INTERNAL_SERVER_ERROR.into_response(),
         };
-        if visit.is_last_call || !has_place(&visit, &mut place, &later.lane) {
-            return dressed(&visit, Err(Fault::Busy));
+        if request.is_last_call || !has_place(&request, &mut place, &later.kind) {
+            return finish_response(&request, Err(HandlerError::Busy));
         }
         let left = PATIENCE.saturating_sub(start.elapsed());
         // No hour waits for a request that waits itself.
-        visit.arrival = None;
-        visit.is_last_call = later.pause >= left;
-        visit.calls += 1;
+        request.pending = None;
+        request.is_last_call = later.pause >= left;
+        request.calls += 1;
         tokio::time::sleep(later.pause.min(left)).await;
     }
 }
 
-/// Calls the handler, and returns the visit again if the answer is not available yet.
-fn handled(route: &Route, visit: Visit) -> Result<Response, Box<(Visit, Later)>> {
-    let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&visit) };
-    match own.and_then(|()| (route.handler)(&visit)) {
-        Err(Fault::Later(later)) => Err(Box::new((visit, later))),
-        answer => Ok(exchanged(&visit, dressed(&visit, answer))),
+/// Calls the handler, and returns the request again if the answer is not available yet.
+fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
+    let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&request) };
+    match own.and_then(|()| (route.handler)(&request)) {
+        Err(HandlerError::RetryLater(later)) => Err(Box::new((request, later))),
+        answer => Ok(renew_cookie(&request, finish_response(&request, answer))),
     }
 }
 
 /// Reserves a place among the waiting requests of this kind, unless the request has one.
-fn has_place(visit: &Visit, place: &mut Option<Place<String>>, lane: &str) -> bool {
+fn has_place(request: &Request, place: &mut Option<Place<String>>, kind: &str) -> bool {
     if place.is_none() {
-        *place = visit.contest.waiting.take(lane.to_owned(), WAITING, ALL_WAITING);
+        *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
     }
     place.is_some()
 }
@@ -207,59 +207,62 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
 }
 
 /// Checks that the caller may make the request and reads its body.
-async fn admit(route: &Route, visit: &mut Visit, body: Bytes) -> Result<(), Fault> {
-    let may = match visit.caller {
-        Caller::Worker(_) => matches!(route.who, Who::Workers | Who::Everybody),
-        _ => route.who.may(visit.role()),
+async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), HandlerError> {
+    let may = match request.caller {
+        Caller::Worker(_) => matches!(route.access, Access::Workers | Access::Everybody),
+        _ => route.access.allows(request.role()),
     };
     if !may {
-        return Err(match visit.caller {
-            Caller::Nobody => Fault::SignIn,
-            _ => Fault::Forbidden,
+        return Err(match request.caller {
+            Caller::Nobody => HandlerError::SignIn,
+            _ => HandlerError::Forbidden,
         });
     }
     match route.body {
         Body::None => {}
-        Body::File => visit.body = Paced::new(body).whole(LARGEST).await?,
+        Body::File => request.body = BodyReader::new(body).whole(LARGEST).await?,
         Body::Small => {
-            visit.body = Paced::new(body).whole(SMALL).await?;
-            visit.form = fields(&visit.body);
+            request.body = BodyReader::new(body).whole(SMALL).await?;
+            request.form = fields(&request.body);
         }
-        Body::Archive => archive::read(visit, body).await?,
+        Body::Archive => archive::read(request, body).await?,
     }
-    let arrival = visit.contest.arrivals.arrive(&*visit.contest.clock);
-    visit.received = arrival.at;
+    let pending = request.contest.pending_requests.register(&*request.contest.clock);
+    request.received = pending.at;
     // Requests that only read data, and those of waiting workers, do not delay a tournament.
-    visit.arrival = Some(arrival).filter(|_| route.method != Method::GET && route.who != Who::Workers);
+    request.pending =
+        Some(pending).filter(|_| route.method != Method::GET && route.access != Access::Workers);
     Ok(())
 }
 
 /// Replaces an old session cookie when a whole page is sent.
-fn exchanged(visit: &Visit, mut answer: Response) -> Response {
+fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     let is_page = answer
         .headers()
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let page = visit.method == Method::GET && answer.status().is_success() && is_page && !visit.is_fragment();
-    let (Caller::Session(_), Some(cookie), true) = (&visit.caller, cookies::of(visit), page) else {
+    let page =
+        request.method == Method::GET && answer.status().is_success() && is_page && !request.is_fragment();
+    let (Caller::Session(_), Some(cookie), true) = (&request.caller, cookies::session_cookie(request), page)
+    else {
         return answer;
     };
-    let new = visit.contest.store.exchange(cookie, &*visit.contest.clock);
+    let new = request.contest.store.exchange(cookie, &*request.contest.clock);
     // The old cookie stays valid until the new one is used.
     if let Ok(Some(secret)) = new
-        && let Ok(line) = HeaderValue::from_str(&cookies::given(visit, &secret))
+        && let Ok(line) = HeaderValue::from_str(&cookies::set_cookie(request, &secret))
     {
         answer.headers_mut().append(header::SET_COOKIE, line);
     }
     answer
 }
 
-/// Converts faults to error pages and adds the headers of every response.
-fn dressed(visit: &Visit, answer: Answer) -> Response {
-    let mut response = answer.unwrap_or_else(|fault| sorry::sorry(visit, &fault));
-    response.extensions_mut().insert(Asker(visit.caller.person().map(|person| person.id)));
+/// Converts errors to error pages and adds the headers of every response.
+fn finish_response(request: &Request, answer: HandlerResult) -> Response {
+    let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
+    response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));
     let headers = response.headers_mut();
-    if visit.contest.plan.address.as_ref().is_some_and(Address::is_secure) {
+    if request.contest.plan.address.as_ref().is_some_and(Address::is_secure) {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=15552000"));
     }
     let fixed = [

@@ -1,10 +1,10 @@
 //! The page that plays replays in a contest. It loads its replay from the server, and its content
 //! security policy allows only the page's own script, by its hash.
 
-use super::answer::Answer;
+use super::response::HandlerResult;
 use crate::contest::Contest;
-use crate::web::answer::Fault;
 use crate::web::policy;
+use crate::web::response::HandlerError;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse as _};
 use joute_workshop::viewer::{find, in_language};
@@ -22,7 +22,7 @@ struct Viewer {
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
 /// The parameters of a viewer page, which become attributes of its root element.
-pub struct Told<'a> {
+pub struct ViewerParameters<'a> {
     /// The language of the page.
     pub locale: &'a str,
     /// The title of the page.
@@ -62,31 +62,31 @@ impl Contest {
 ///
 /// # Errors
 /// Returns an error if there is no viewer.
-pub fn viewer(contest: &Contest, told: &Told<'_>) -> Answer {
-    let viewer = contest.viewer().map_err(Fault::Broken)?;
-    let page = in_language(&viewer.page, told.locale);
+pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerResult {
+    let viewer = contest.viewer().map_err(HandlerError::Internal)?;
+    let page = in_language(&viewer.page, parameters.locale);
     let data: String =
-        told.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escaped(value))).collect();
-    let (href, title) = told.up;
-    let up = format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  </head>", escaped(href), escaped(title));
+        parameters.data.iter().map(|(name, value)| format!(" data-{name}=\"{}\"", escape(value))).collect();
+    let (href, title) = parameters.up;
+    let up = format!("<link rel=\"up\" href=\"{}\" title=\"{}\">\n  </head>", escape(href), escape(title));
     let page = page
         .replacen("<html", &format!("<html{data}"), 1)
-        .replacen("<title>joute</title>", &format!("<title>{}</title>", escaped(told.title)), 1)
+        .replacen("<title>joute</title>", &format!("<title>{}</title>", escape(parameters.title)), 1)
         .replacen("</head>", &up, 1);
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
 /// Escapes text for an attribute or an element.
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::escaped;
+    use super::escape;
 
     #[test]
     fn nothing_ends_an_attribute() {
-        assert_eq!(escaped("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
+        assert_eq!(escape("\"><script>&"), "&quot;&gt;&lt;script&gt;&amp;");
     }
 }

@@ -1,15 +1,15 @@
 //! Builds a kit that can play from an archive.
 
 use super::Worker;
-use super::parcel::{self, Unusable};
+use super::parcel::{self, ParcelError};
 use crate::blobs::Hash;
 use crate::kits::Kits;
-use crate::work::Built;
+use crate::work::BuildResult;
 use joute_arena::build::{NotBuilt, build};
 use joute_arena::limits::Limits;
 use joute_arena::output::plain;
 use joute_arena::runtime::on_path;
-use joute_workshop::unpack::{Bounds, Refused, language, place, read};
+use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
 /// The maximum length of a reason in characters.
@@ -20,15 +20,15 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// Returns a message about a fault of this machine.
-    pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<Built, String> {
+    pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, String> {
         let bytes = self.server.get(archive)?;
-        let refused = |why: &str, language: Option<&str>, log: Option<Hash>| Built {
+        let refused = |why: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
             refused: Some(short(&plain(why))),
             language: language.map(str::to_owned),
             log,
             kit: None,
         };
-        let bounds = Bounds::default();
+        let bounds = ArchiveBounds::default();
         let found = match language(&bytes, &bounds) {
             Ok(found) => found,
             Err(why) => return Ok(refused(&why.to_string(), None, None)),
@@ -45,18 +45,18 @@ impl Worker<'_> {
                 tool.program, tool.package
             ));
         }
-        let fresh = self.shelf.kit(self.server, fresh)?;
-        let room = tempfile::tempdir_in(self.room.path()).map_err(|error| error.to_string())?;
-        let kits = room.path().join("kits");
+        let fresh = self.kit_cache.kit(self.server, fresh)?;
+        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(|error| error.to_string())?;
+        let kits = scratch.path().join("kits");
         let named = std::fs::create_dir(&kits).and_then(|()| symlink(&fresh, kits.join(language)));
         named.map_err(|error| format!("{}: {error}", kits.display()))?;
         let handed_in = match read(&bytes, &kits, &bounds) {
             Ok(handed_in) => handed_in,
-            Err(Refused::Archive(why)) => return Ok(refused(&why, Some(language), None)),
-            Err(Refused::Ours(why)) => return Err(why),
+            Err(UnpackError::Archive(why)) => return Ok(refused(&why, Some(language), None)),
+            Err(UnpackError::Internal(why)) => return Err(why),
         };
-        let kit = room.path().join("kit");
-        place(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
+        let kit = scratch.path().join("kit");
+        write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
         match build(&kit, language, self.jail, Limits::BUILDING) {
             Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
             Err(NotBuilt::Fault(text)) => {
@@ -70,11 +70,11 @@ impl Worker<'_> {
                 let packed = parcel::pack(&kit, &fresh);
                 let packed = packed.map(|packed| parcel::check(&packed, &fresh).map(|()| packed));
                 match packed {
-                    Ok(Err(Unusable::Ours(why))) => Err(why),
-                    Ok(Err(Unusable::Parcel(why))) | Err(why) => Ok(refused(&why, Some(language), log)),
+                    Ok(Err(ParcelError::Internal(why))) => Err(why),
+                    Ok(Err(ParcelError::Parcel(why))) | Err(why) => Ok(refused(&why, Some(language), log)),
                     Ok(Ok(parcel)) => {
                         let kit = Some(self.server.put(&parcel)?);
-                        Ok(Built { refused: None, language: Some(language.into()), log, kit })
+                        Ok(BuildResult { refused: None, language: Some(language.into()), log, kit })
                     }
                 }
             }

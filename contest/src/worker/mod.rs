@@ -4,54 +4,54 @@
 //! contents and keeps nothing that it could not request again. It may be killed at any time.
 
 mod build;
+mod kit_cache;
 mod parcel;
 mod play;
 pub mod process;
 mod remote;
-mod room;
-mod shelf;
+mod scratch;
 pub mod wire;
 
+pub use kit_cache::KitCache;
 pub use parcel::pack_kit;
-pub use remote::Remote;
-pub use room::Room;
-pub use shelf::Shelf;
+pub use remote::RemoteServer;
+pub use scratch::ScratchFolder;
 
+use crate::acceptance;
 use crate::blobs::{Blobs, Hash};
 use crate::clock::Clock;
 use crate::game::Game;
 use crate::queue::{LEASE, Lease, Queue as _};
-use crate::settle;
 use crate::store::Store;
-use crate::work::{Done, Work};
+use crate::work::{JobResult, Work};
 use joute_arena::jail::Jail;
 use joute_arena::limits::from_toml;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// The connection of a worker to its contest.
-pub trait Server: Sync {
+pub trait JobServer: Sync {
     /// Requests a job.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
-    fn take(&self) -> Result<Option<Task>, Trouble>;
+    fn take(&self) -> Result<Option<AssignedJob>, WorkerError>;
     /// Reports that the worker is still working on a job.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
-    fn beat(&self, lease: &Lease) -> Result<(), String>;
+    fn extend_lease(&self, lease: &Lease) -> Result<(), String>;
     /// Sends the result of a job.
     ///
     /// # Errors
-    /// Returns the same errors as [`Server::beat`].
-    fn done(&self, lease: &Lease, result: &str) -> Result<(), String>;
+    /// Returns the same errors as [`JobServer::extend_lease`].
+    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String>;
     /// Returns a job that could not be done through no fault of the job, with a reason for the
     /// organiser.
     ///
     /// # Errors
-    /// Returns the same errors as [`Server::beat`].
-    fn give_back(&self, lease: &Lease, why: &str) -> Result<(), String>;
+    /// Returns the same errors as [`JobServer::extend_lease`].
+    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String>;
     /// Fetches a file.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ pub trait Server: Sync {
 
 /// A job with the data that all jobs share.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Task {
+pub struct AssignedJob {
     /// The lease on the job.
     pub lease: Lease,
     /// The text of the contest's limits file. If it is empty, the limits of the game apply.
@@ -75,18 +75,18 @@ pub struct Task {
 
 /// The reason why a worker does not work.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
+pub enum WorkerError {
     /// The server cannot be reached at the moment.
-    Away(String),
+    Unreachable(String),
     /// The server rejects this worker.
-    Dismissed(String),
+    Rejected(String),
     /// An operation on this machine failed, and the job was returned.
     Failed(String),
 }
 
-impl std::fmt::Display for Trouble {
+impl std::fmt::Display for WorkerError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (Trouble::Away(why) | Trouble::Dismissed(why) | Trouble::Failed(why)) = self;
+        let (WorkerError::Unreachable(why) | WorkerError::Rejected(why) | WorkerError::Failed(why)) = self;
         f.write_str(why)
     }
 }
@@ -94,13 +94,13 @@ impl std::fmt::Display for Trouble {
 /// A worker of the contest.
 pub struct Worker<'a> {
     /// The connection to the contest.
-    pub server: &'a dyn Server,
+    pub server: &'a dyn JobServer,
     /// The game that is played.
     pub game: Game,
     /// The fresh kits.
-    pub shelf: Shelf,
-    /// The folder for temporary files, on the same file system as the shelf.
-    pub room: Room,
+    pub kit_cache: KitCache,
+    /// The folder for temporary files, on the same file system as the kit cache.
+    pub scratch: ScratchFolder,
     /// The jail in which all code of candidates runs.
     pub jail: &'a Jail,
 }
@@ -110,29 +110,29 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// Returns the reason why the worker does not work.
-    pub fn one(&self) -> Result<bool, Trouble> {
-        let Some(Task { lease, limits }) = self.server.take()? else { return Ok(false) };
+    pub fn work_once(&self) -> Result<bool, WorkerError> {
+        let Some(AssignedJob { lease, limits }) = self.server.take()? else { return Ok(false) };
         let done = match serde_json::from_str(&lease.work) {
             Ok(work) => self.while_beating(&lease, || self.work(&work, &limits)),
             Err(error) => Err(format!("this job is of another version of joute: {error}")),
         };
         match done {
-            Ok(done) => self.server.done(&lease, &done.text()).map_err(Trouble::Failed)?,
+            Ok(done) => self.server.send_result(&lease, &done.text()).map_err(WorkerError::Failed)?,
             Err(why) => {
                 // If the server cannot be reached, the lease expires.
-                let _ = self.server.give_back(&lease, &why);
-                return Err(Trouble::Failed(why));
+                let _ = self.server.return_job(&lease, &why);
+                return Err(WorkerError::Failed(why));
             }
         }
         Ok(true)
     }
 
-    fn work(&self, work: &Work, limits: &str) -> Result<Done, String> {
+    fn work(&self, work: &Work, limits: &str) -> Result<JobResult, String> {
         match work {
-            Work::Build { archive, kits, .. } => self.build(archive, kits).map(Done::Built),
-            Work::Play(meeting) => {
+            Work::Build { archive, kits, .. } => self.build(archive, kits).map(JobResult::Built),
+            Work::Play(spec) => {
                 let limits = from_toml(limits, self.game.limits)?;
-                self.play(meeting, limits).map(Done::Played)
+                self.play(spec, limits).map(JobResult::Played)
             }
         }
     }
@@ -146,7 +146,7 @@ impl Worker<'_> {
                 while ends.recv_timeout(often) == Err(RecvTimeoutError::Timeout) {
                     // A lost message is followed by others. A lost lease is detected when the
                     // result is sent.
-                    let _ = self.server.beat(lease);
+                    let _ = self.server.extend_lease(lease);
                 }
             });
             let done = work();
@@ -157,7 +157,7 @@ impl Worker<'_> {
 }
 
 /// A connection to a contest in the same process.
-pub struct Here<'a> {
+pub struct LocalServer<'a> {
     /// The contest's database.
     pub store: &'a Store,
     /// The stored files.
@@ -168,24 +168,31 @@ pub struct Here<'a> {
     pub name: &'a str,
 }
 
-impl Server for Here<'_> {
-    fn take(&self) -> Result<Option<Task>, Trouble> {
+impl JobServer for LocalServer<'_> {
+    fn take(&self) -> Result<Option<AssignedJob>, WorkerError> {
         let lease = self.store.take(self.name, self.clock.now());
-        let lease = lease.map_err(|error| Trouble::Away(error.to_string()))?;
-        Ok(lease.map(|lease| Task { lease, limits: String::new() }))
+        let lease = lease.map_err(|error| WorkerError::Unreachable(error.to_string()))?;
+        Ok(lease.map(|lease| AssignedJob { lease, limits: String::new() }))
     }
 
-    fn beat(&self, lease: &Lease) -> Result<(), String> {
-        let beat = self.store.beat(lease.id, lease.secret.shown(), self.clock.now());
+    fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
+        let beat = self.store.extend_lease(lease.id, lease.secret.expose(), self.clock.now());
         beat.map(drop).map_err(|error| error.to_string())
     }
 
-    fn done(&self, lease: &Lease, result: &str) -> Result<(), String> {
-        settle::take_in(self.store, self.blobs, lease.id, lease.secret.shown(), result, self.clock.now())
+    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String> {
+        acceptance::accept_result(
+            self.store,
+            self.blobs,
+            lease.id,
+            lease.secret.expose(),
+            result,
+            self.clock.now(),
+        )
     }
 
-    fn give_back(&self, lease: &Lease, why: &str) -> Result<(), String> {
-        let given = self.store.give_back(lease.id, lease.secret.shown(), why, self.clock.now());
+    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
+        let given = self.store.report_failure(lease.id, lease.secret.expose(), why, self.clock.now());
         given.map_err(|error| error.to_string())
     }
 
@@ -194,6 +201,6 @@ impl Server for Here<'_> {
     }
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, String> {
-        self.blobs.keep(bytes).map_err(|error| error.to_string())
+        self.blobs.store(bytes).map_err(|error| error.to_string())
     }
 }

@@ -5,7 +5,7 @@ use super::wire::LARGEST;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute_arena::survey::{Found, survey};
-use joute_workshop::unpack::{Bounds, whole};
+use joute_workshop::unpack::{ArchiveBounds, all_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
 use std::io::{Read as _, Write as _};
@@ -28,7 +28,7 @@ const PROGRAMS: &str = "bin";
 const TIME: u64 = 1_000_000_000;
 
 /// The bounds of a packed kit, which is untrusted because it was packed from a candidate's kit.
-const BOUNDS: Bounds = Bounds {
+const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
     entries: 100_000,
@@ -44,7 +44,7 @@ const BOUNDS: Bounds = Bounds {
 /// Returns a message if the files are too large.
 pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
     let is_new = |path: &Path| path == Path::new(MANIFEST) || !same(&kit.join(path), &fresh.join(path));
-    packed(kit, &is_new)
+    pack_matching(kit, &is_new)
 }
 
 /// Packs the files of a fresh kit that a worker needs, without the programs for candidates. The
@@ -53,11 +53,11 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
 /// # Errors
 /// Returns a message if the files are too large.
 pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
-    packed(kit, &|path| !path.starts_with(PROGRAMS))
+    pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
 }
 
 /// Packs the files of a kit that satisfy the condition.
-fn packed(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
+fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
     for found in survey(kit)? {
@@ -95,16 +95,16 @@ fn same(one: &Path, other: &Path) -> bool {
 
 /// The reason why a parcel cannot be turned into a kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unusable {
+pub enum ParcelError {
     /// The parcel is damaged, or its files do not fit the fresh kit.
     Parcel(String),
     /// A file cannot be read or written here.
-    Ours(String),
+    Internal(String),
 }
 
 /// Reads a parcel, and checks that its files can be put over those of a fresh kit.
-fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unusable> {
-    let theirs = whole(parcel, MANIFEST, &BOUNDS).map_err(|why| Unusable::Parcel(why.to_string()))?;
+fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
+    let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
         kind.map(|found| found.path.as_path()).collect()
@@ -113,12 +113,12 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unu
     for name in theirs.keys() {
         let path = Path::new(name);
         if folders.contains(path) {
-            return Err(Unusable::Parcel(format!(
+            return Err(ParcelError::Parcel(format!(
                 "{name}: this file stands in place of a folder of the kit"
             )));
         }
         if path.ancestors().skip(1).any(|above| files.contains(above)) {
-            return Err(Unusable::Parcel(format!("{name}: a folder of this path is a file of the kit")));
+            return Err(ParcelError::Parcel(format!("{name}: a folder of this path is a file of the kit")));
         }
     }
     Ok(theirs)
@@ -127,9 +127,9 @@ fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, Unu
 /// Checks that a parcel that was just packed can be unpacked on the machines that play matches.
 ///
 /// # Errors
-/// [`Unusable::Parcel`], or the system's.
-pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), Unusable> {
-    read(parcel, &survey(fresh).map_err(Unusable::Ours)?).map(drop)
+/// [`ParcelError::Parcel`], or the system's.
+pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
+    read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
 }
 
 /// Writes a kit that has nothing but the manifest of a fresh kit. Its champion cannot be launched
@@ -148,11 +148,11 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// Returns [`Unusable::Parcel`], or an error of the operating system.
-pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), Unusable> {
-    let kits = survey(fresh).map_err(Unusable::Ours)?;
+/// Returns [`ParcelError::Parcel`], or an error of the operating system.
+pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError> {
+    let kits = survey(fresh).map_err(ParcelError::Internal)?;
     let theirs = read(parcel, &kits)?;
-    put(&theirs, (fresh, &kits), to).map_err(Unusable::Ours)
+    put(&theirs, (fresh, &kits), to).map_err(ParcelError::Internal)
 }
 
 fn put(
@@ -182,7 +182,7 @@ fn put(
 /// # Errors
 /// Returns a message if the packed kit is invalid or a file cannot be written.
 pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
-    let files = whole(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
+    let files = all_files(packed, MANIFEST, &BOUNDS).map_err(|why| why.to_string())?;
     let then = UNIX_EPOCH + Duration::from_secs(TIME);
     for (name, bytes) in &files {
         let path = to.join(name);
@@ -207,7 +207,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Unusable, check, pack, pack_kit, unpack, unpack_kit};
+    use super::{ParcelError, check, pack, pack_kit, unpack, unpack_kit};
     use std::fs;
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
         let arrived = arrived.map(|name| text(&format!("there/{name}")));
         let expected = ["{}", "the library", "mine", "program"].map(|text| Some(text.to_owned()));
         assert_eq!((&arrived[..4], &arrived[4..]), (&expected[..], &[None, None][..]));
-        let names: Vec<_> = joute_workshop::unpack::whole(&parcel, "joute.json", &super::BOUNDS)
+        let names: Vec<_> = joute_workshop::unpack::all_files(&parcel, "joute.json", &super::BOUNDS)
             .expect("a parcel")
             .into_keys()
             .collect();
@@ -281,7 +281,7 @@ mod tests {
             let parcel = pack(&kit, &fresh).expect("it is small");
             let to = folder.path().join("there");
             for checked in [check(&parcel, &fresh), unpack(&parcel, &fresh, &to)] {
-                let Err(Unusable::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
+                let Err(ParcelError::Parcel(why)) = checked else { panic!("{what}: {checked:?}") };
                 assert!(why.contains(expected), "{what}: {why}");
             }
             assert!(!to.exists(), "{what}");

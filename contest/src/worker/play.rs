@@ -1,8 +1,8 @@
 //! Plays a match for a contest.
 
 use super::Worker;
-use super::parcel::{self, Unusable};
-use crate::work::{Departed, Meeting, Played, Seat};
+use super::parcel::{self, ParcelError};
+use crate::work::{Departure, MatchResult, MatchSpec, Seat};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
 use joute_arena::output::plain;
@@ -10,7 +10,7 @@ use joute_arena::play::{Match, Report, play_and_report};
 use joute_arena::spoilt::until_seen;
 use joute_arena::trace;
 use joute_engine::Setup;
-use joute_league::replays::{apart, turns};
+use joute_league::replays::{split_replay, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
@@ -18,23 +18,23 @@ impl Worker<'_> {
     ///
     /// # Errors
     /// Returns the reason why the match could not be played, which is never a champion's fault.
-    pub(super) fn play(&self, meeting: &Meeting, limits: Limits) -> Result<Played, String> {
-        let Meeting { map, seed, key, mode, seats, .. } = meeting;
-        let room = tempfile::tempdir_in(self.room.path()).map_err(|error| error.to_string())?;
+    pub(super) fn play(&self, spec: &MatchSpec, limits: Limits) -> Result<MatchResult, String> {
+        let MatchSpec { map, seed, key, mode, seats, .. } = spec;
+        let scratch = tempfile::tempdir_in(self.scratch.path()).map_err(|error| error.to_string())?;
         let mut kits = Vec::new();
         for (player, seat) in seats.iter().enumerate() {
             let folder = match seat {
-                Seat::House { name, kit, .. } => self.shelf.kit(self.server, kit)?.join(name),
+                Seat::House { name, kit, .. } => self.kit_cache.kit(self.server, kit)?.join(name),
                 Seat::Version { kit, fresh, .. } => {
                     // The folders are named by player, because the names of people may not be valid
                     // folder names.
-                    let folder = room.path().join(player.to_string());
-                    let fresh = self.shelf.kit(self.server, fresh)?;
+                    let folder = scratch.path().join(player.to_string());
+                    let fresh = self.kit_cache.kit(self.server, fresh)?;
                     match parcel::unpack(&self.server.get(kit)?, &fresh, &folder) {
                         Ok(()) => {}
-                        Err(Unusable::Ours(why)) => return Err(why),
+                        Err(ParcelError::Internal(why)) => return Err(why),
                         // A version that cannot be launched loses its matches.
-                        Err(Unusable::Parcel(_)) => parcel::unpack_nothing(&fresh, &folder)?,
+                        Err(ParcelError::Parcel(_)) => parcel::unpack_nothing(&fresh, &folder)?,
                     }
                     folder
                 }
@@ -57,10 +57,10 @@ impl Worker<'_> {
             .unwrap_or_else(|_| Err("the rules panicked".into()))?;
         let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
         let turns = turns(&text, seats.len())?;
-        let split = apart(text)?;
+        let split = split_replay(text)?;
         let departures = (0..seats.len()).map(|player| departed(&kits[player], &report, player)).collect();
         let outcome = report.outcome;
-        Ok(Played {
+        Ok(MatchResult {
             departures,
             scores: outcome.scores,
             ranks: outcome.ranks,
@@ -73,11 +73,11 @@ impl Worker<'_> {
 }
 
 /// Returns where a player's champion left the match, if it did.
-fn departed(kit: &Kit, report: &Report, player: usize) -> Option<Departed> {
+fn departed(kit: &Kit, report: &Report, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
     let reason = departure.reason.word();
-    Some(Departed {
+    Some(Departure {
         reason: departure.code.map_or_else(|| reason.to_owned(), |code| format!("{reason} {code}")),
         turn: moment.and_then(|moment| moment.number),
         line: trace::line_of(kit, report, player).map(|line| plain(&line)),

@@ -1,6 +1,6 @@
 //! The main loop of a worker process, which works until it is stopped or rejected.
 
-use super::{Trouble, Worker};
+use super::{Worker, WorkerError};
 use std::time::{Duration, Instant};
 
 /// The first and the longest delay after a failure.
@@ -19,7 +19,7 @@ pub fn work(worker: &Worker<'_>) -> Result<(), String> {
     let (mut pause, mut away) = (PAUSES.0, false);
     loop {
         let asked = Instant::now();
-        match worker.one() {
+        match worker.work_once() {
             Ok(did) => {
                 if std::mem::take(&mut away) {
                     tracing::info!("the server answers again");
@@ -30,13 +30,13 @@ pub fn work(worker: &Worker<'_>) -> Result<(), String> {
                 }
                 continue;
             }
-            Err(Trouble::Dismissed(why)) => return Err(why),
-            Err(Trouble::Away(why)) => {
+            Err(WorkerError::Rejected(why)) => return Err(why),
+            Err(WorkerError::Unreachable(why)) => {
                 if !std::mem::replace(&mut away, true) {
                     tracing::warn!(why, "the server does not answer; the worker retries until it does");
                 }
             }
-            Err(Trouble::Failed(why)) => tracing::warn!(why, "a job was returned"),
+            Err(WorkerError::Failed(why)) => tracing::warn!(why, "a job was returned"),
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(PAUSES.1);

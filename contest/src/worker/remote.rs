@@ -1,8 +1,8 @@
 //! The connection of a worker to a contest on another machine or in another process, over HTTP with
 //! a worker's token.
 
-use super::wire::{Ask, Back, Beat, Ended, Given, LARGEST, Plays};
-use super::{Server, Task, Trouble};
+use super::wire::{Heartbeat, JobOffer, LARGEST, ResultMessage, ReturnMessage, ServedGame, WorkRequest};
+use super::{AssignedJob, JobServer, WorkerError};
 use crate::blobs::Hash;
 use crate::people::Secret;
 use crate::queue::Lease;
@@ -26,33 +26,33 @@ const ANSWER: u64 = 1 << 20;
 const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
 
 /// A worker's connection to a contest's server.
-pub struct Remote {
+pub struct RemoteServer {
     agent: ureq::Agent,
     server: String,
     token: String,
-    ask: Ask,
+    work_request: WorkRequest,
     /// The lease that the worker holds.
-    held: Mutex<Option<Lease>>,
+    lease: Mutex<Option<Lease>>,
 }
 
 /// The reason why a request failed.
-enum Fault {
+enum CallError {
     /// The server did not answer or had an internal error. The request can be repeated.
-    Away(String),
+    Unanswered(String),
     /// The token is invalid.
-    Nobody(String),
+    InvalidToken(String),
     /// The server refused the request, with a reason.
     Refused(String),
 }
 
-impl Fault {
-    fn why(self) -> String {
-        let (Fault::Away(why) | Fault::Nobody(why) | Fault::Refused(why)) = self;
+impl CallError {
+    fn into_message(self) -> String {
+        let (CallError::Unanswered(why) | CallError::InvalidToken(why) | CallError::Refused(why)) = self;
         why
     }
 }
 
-impl Remote {
+impl RemoteServer {
     /// Creates a connection to an address such as `http://10.0.0.1:8080`. With `https`, the
     /// certificate must be one that browsers accept. No request is sent yet.
     ///
@@ -76,9 +76,15 @@ impl Remote {
             .timeout_send_body(Some(Duration::from_secs(300)))
             .timeout_recv_body(Some(Duration::from_secs(300)))
             .build();
-        let process = Secret::new().map_err(|error| error.to_string())?.shown()[..6].to_owned();
-        let ask = Ask { game: String::new(), api: String::new(), process };
-        Ok(Remote { agent: config.new_agent(), server, token: token.to_owned(), ask, held: Mutex::new(None) })
+        let process = Secret::new().map_err(|error| error.to_string())?.expose()[..6].to_owned();
+        let work_request = WorkRequest { game: String::new(), api: String::new(), process };
+        Ok(RemoteServer {
+            agent: config.new_agent(),
+            server,
+            token: token.to_owned(),
+            work_request,
+            lease: Mutex::new(None),
+        })
     }
 
     /// Requests the name of the server's game. A server that is being started is waited for.
@@ -86,46 +92,47 @@ impl Remote {
     /// # Errors
     /// Returns a message if the server rejects this worker or does not answer.
     pub fn game(&self) -> Result<String, String> {
-        let answer = insist(|| self.send("GET", "game", &[], ANSWER))?;
-        let plays: Plays = serde_json::from_slice(&answer).map_err(|_| OTHER)?;
+        let answer = retry(|| self.send("GET", "game", &[], ANSWER))?;
+        let plays: ServedGame = serde_json::from_slice(&answer).map_err(|_| OTHER)?;
         Ok(plays.game)
     }
 
     /// Sets the game that this worker plays, with the hash of its API.
     #[must_use]
     pub fn playing(self, game: &str, api: u64) -> Self {
-        let ask = Ask { game: game.to_owned(), api: format!("{api:016x}"), ..self.ask };
-        Remote { ask, ..self }
+        let work_request =
+            WorkRequest { game: game.to_owned(), api: format!("{api:016x}"), ..self.work_request };
+        RemoteServer { work_request, ..self }
     }
 
     /// Returns the current job to the queue, if there is one, before the process ends.
-    pub fn leave(&self) {
-        if let Some(lease) = self.holds(None) {
-            let back = Back { secret: lease.secret.shown().to_owned(), why: None };
+    pub fn return_current_job(&self) {
+        if let Some(lease) = self.replace_lease(None) {
+            let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
             // If the server cannot be reached, the lease expires.
-            let _ = self.tell(&format!("jobs/{}/back", lease.id), &back);
+            let _ = self.post(&format!("jobs/{}/back", lease.id), &back);
         }
     }
 
     /// Replaces the current lease and returns the previous one.
-    fn holds(&self, now: Option<Lease>) -> Option<Lease> {
-        std::mem::replace(&mut *self.held.lock().unwrap_or_else(PoisonError::into_inner), now)
+    fn replace_lease(&self, now: Option<Lease>) -> Option<Lease> {
+        std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
 
-    fn tell(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, Fault> {
-        let json = serde_json::to_vec(what).map_err(|error| Fault::Refused(error.to_string()))?;
+    fn post(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, CallError> {
+        let json = serde_json::to_vec(what).map_err(|error| CallError::Refused(error.to_string()))?;
         self.send("POST", path, &json, ANSWER)
     }
 
-    /// Sends a request like [`Remote::tell`] and repeats it while the server does not answer.
-    fn insist(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
-        insist(|| self.tell(path, what))
+    /// Sends a request like [`RemoteServer::post`] and repeats it while the server does not answer.
+    fn post_until_answered(&self, path: &str, what: &impl Serialize) -> Result<Vec<u8>, String> {
+        retry(|| self.post(path, what))
     }
 
-    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, Fault> {
+    fn send(&self, method: &str, path: &str, body: &[u8], most: u64) -> Result<Vec<u8>, CallError> {
         let address = format!("{}/worker/v1/{path}", self.server);
-        let refused = |why: String| Fault::Refused(format!("{address}: {why}"));
-        let away = |error: ureq::Error| Fault::Away(format!("{address}: {error}"));
+        let refused = |why: String| CallError::Refused(format!("{address}: {why}"));
+        let away = |error: ureq::Error| CallError::Unanswered(format!("{address}: {error}"));
         let request = Request::builder()
             .method(method)
             .uri(&address)
@@ -138,80 +145,80 @@ impl Remote {
         let bytes = response.body_mut().with_config().limit(most).read_to_vec().map_err(away)?;
         match status {
             StatusCode::OK | StatusCode::NO_CONTENT => Ok(bytes),
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Fault::Nobody(format!(
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(CallError::InvalidToken(format!(
                 "{}: the server does not know this token; joute contest worker creates a new one",
                 self.server
             ))),
             _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
-                Err(Fault::Away(format!("{address}: {}", said(status, &bytes))))
+                Err(CallError::Unanswered(format!("{address}: {}", refusal_reason(status, &bytes))))
             }
-            _ => Err(refused(said(status, &bytes))),
+            _ => Err(refused(refusal_reason(status, &bytes))),
         }
     }
 }
 
 /// Returns the server's reason for a refusal.
-fn said(status: StatusCode, bytes: &[u8]) -> String {
+fn refusal_reason(status: StatusCode, bytes: &[u8]) -> String {
     let json = serde_json::from_slice::<serde_json::Value>(bytes).unwrap_or_default();
     json["error"].as_str().map_or_else(|| status.to_string(), str::to_owned)
 }
 
 /// Repeats a request until it is answered, for a limited time.
-fn insist<T>(mut ask: impl FnMut() -> Result<T, Fault>) -> Result<T, String> {
+fn retry<T>(mut send: impl FnMut() -> Result<T, CallError>) -> Result<T, String> {
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {
-        match ask() {
-            Err(Fault::Away(_)) if start.elapsed() < PATIENCE => {
+        match send() {
+            Err(CallError::Unanswered(_)) if start.elapsed() < PATIENCE => {
                 std::thread::sleep(pause);
                 pause = (pause * 2).min(PAUSE);
             }
-            answer => return answer.map_err(Fault::why),
+            answer => return answer.map_err(CallError::into_message),
         }
     }
 }
 
-fn given(bytes: &[u8]) -> Result<Option<Task>, String> {
+fn parse_job(bytes: &[u8]) -> Result<Option<AssignedJob>, String> {
     if bytes.is_empty() {
         return Ok(None);
     }
-    let Given { id, work, secret, until, limits } = serde_json::from_slice(bytes).map_err(|_| OTHER)?;
+    let JobOffer { id, work, secret, until, limits } = serde_json::from_slice(bytes).map_err(|_| OTHER)?;
     let secret = Secret::read(&secret).ok_or(OTHER)?;
     let until = Timestamp::from_microsecond(until).map_err(|error| error.to_string())?;
-    Ok(Some(Task { lease: Lease { id, work, secret, until }, limits }))
+    Ok(Some(AssignedJob { lease: Lease { id, work, secret, until }, limits }))
 }
 
-impl Server for Remote {
-    fn take(&self) -> Result<Option<Task>, Trouble> {
-        let answer = self.tell("take", &self.ask).map_err(|fault| match fault {
-            Fault::Away(why) => Trouble::Away(why),
-            Fault::Nobody(why) | Fault::Refused(why) => Trouble::Dismissed(why),
+impl JobServer for RemoteServer {
+    fn take(&self) -> Result<Option<AssignedJob>, WorkerError> {
+        let answer = self.post("take", &self.work_request).map_err(|fault| match fault {
+            CallError::Unanswered(why) => WorkerError::Unreachable(why),
+            CallError::InvalidToken(why) | CallError::Refused(why) => WorkerError::Rejected(why),
         })?;
-        let task = given(&answer).map_err(Trouble::Dismissed)?;
-        self.holds(task.as_ref().map(|task| task.lease.clone()));
+        let task = parse_job(&answer).map_err(WorkerError::Rejected)?;
+        self.replace_lease(task.as_ref().map(|task| task.lease.clone()));
         Ok(task)
     }
 
-    fn beat(&self, lease: &Lease) -> Result<(), String> {
-        let beat = Beat { secret: lease.secret.shown().to_owned() };
-        self.tell(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(Fault::why)
+    fn extend_lease(&self, lease: &Lease) -> Result<(), String> {
+        let beat = Heartbeat { secret: lease.secret.expose().to_owned() };
+        self.post(&format!("jobs/{}/beat", lease.id), &beat).map(drop).map_err(CallError::into_message)
     }
 
-    fn done(&self, lease: &Lease, result: &str) -> Result<(), String> {
-        let ended = Ended { secret: lease.secret.shown().to_owned(), result: result.to_owned() };
-        let told = self.insist(&format!("jobs/{}/done", lease.id), &ended);
-        self.holds(None);
+    fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String> {
+        let ended = ResultMessage { secret: lease.secret.expose().to_owned(), result: result.to_owned() };
+        let told = self.post_until_answered(&format!("jobs/{}/done", lease.id), &ended);
+        self.replace_lease(None);
         told.map(drop)
     }
 
-    fn give_back(&self, lease: &Lease, why: &str) -> Result<(), String> {
-        let back = Back { secret: lease.secret.shown().to_owned(), why: Some(why.to_owned()) };
-        let told = self.insist(&format!("jobs/{}/back", lease.id), &back);
-        self.holds(None);
+    fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String> {
+        let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: Some(why.to_owned()) };
+        let told = self.post_until_answered(&format!("jobs/{}/back", lease.id), &back);
+        self.replace_lease(None);
         told.map(drop)
     }
 
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, String> {
-        let bytes = insist(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
+        let bytes = retry(|| self.send("GET", &format!("blobs/{hash}"), &[], LARGEST as u64))?;
         match Hash::of(&bytes) == *hash {
             true => Ok(bytes),
             false => Err(format!("{hash}: the server sent a file with another hash")),
@@ -220,22 +227,22 @@ impl Server for Remote {
 
     fn put(&self, bytes: &[u8]) -> Result<Hash, String> {
         let hash = Hash::of(bytes);
-        insist(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
+        retry(|| self.send("PUT", &format!("blobs/{hash}"), bytes, ANSWER))?;
         Ok(hash)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Remote;
+    use super::RemoteServer;
 
     #[test]
     fn a_server_is_asked_with_tls_or_without() {
         for server in ["http://10.0.0.1:8080", "https://contest.example.org/"] {
-            assert!(Remote::new(server, "a token").is_ok(), "{server}");
+            assert!(RemoteServer::new(server, "a token").is_ok(), "{server}");
         }
         for server in ["contest.example.org", "ftp://contest.example.org", ""] {
-            let why = Remote::new(server, "a token").err().unwrap_or_default();
+            let why = RemoteServer::new(server, "a token").err().unwrap_or_default();
             assert!(why.contains("in the form http://10.0.0.1:8080 or https://contest.example.org"), "{why}");
         }
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A request for work.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ask {
+pub struct WorkRequest {
     /// The name of the game that the worker plays.
     pub game: String,
     /// The hash of the game's API in hexadecimal. It differs if the worker runs another version of
@@ -18,7 +18,7 @@ pub struct Ask {
 /// The game of a server's contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plays {
+pub struct ServedGame {
     /// The name of the game.
     pub game: String,
     /// The hash of the game's API in hexadecimal.
@@ -28,7 +28,7 @@ pub struct Plays {
 /// A job that is given to a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Given {
+pub struct JobOffer {
     /// The number of the job.
     pub id: i64,
     /// The description of the work.
@@ -44,7 +44,7 @@ pub struct Given {
 /// A report that the worker is still working on a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Beat {
+pub struct Heartbeat {
     /// The secret of the lease.
     pub secret: String,
 }
@@ -52,7 +52,7 @@ pub struct Beat {
 /// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ended {
+pub struct ResultMessage {
     /// The secret of the lease.
     pub secret: String,
     /// The result in the form that the queue stores.
@@ -62,7 +62,7 @@ pub struct Ended {
 /// A job that the worker returns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Back {
+pub struct ReturnMessage {
     /// The secret of the lease.
     pub secret: String,
     /// The reason why the job could not be done, or `None` if the worker is stopping.

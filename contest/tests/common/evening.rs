@@ -6,15 +6,15 @@ use axum::http::{Method, Request, StatusCode, header};
 use jiff::SignedDuration;
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
-use joute_contest::people::{Id, Role};
+use joute_contest::people::{PersonId, Role};
 use joute_contest::queue::Queue as _;
-use joute_contest::versions::Sent;
-use joute_contest::work::{Built, Done, Meeting, Played, Work};
+use joute_contest::versions::Submission;
+use joute_contest::work::{BuildResult, JobResult, MatchResult, MatchSpec, Work};
 use tower::ServiceExt as _;
 
 /// A person with a session.
 pub struct Visitor {
-    pub id: Id,
+    pub id: PersonId,
     cookie: String,
     csrf: String,
 }
@@ -50,7 +50,7 @@ impl Served {
     /// Fresh kits are there: versions can play.
     pub fn stocked(self) -> Self {
         let kits = [("c".to_owned(), Hash::of(b"fresh kit"))].into();
-        self.contest.store.stock(&kits, self.clock.now()).expect("it is kept");
+        self.contest.store.replace_kits(&kits, self.clock.now()).expect("it is kept");
         self
     }
 
@@ -63,9 +63,9 @@ impl Served {
 
     /// One version more of a candidate's, which can play and has played.
     pub fn version(&self, visitor: &Visitor) -> u32 {
-        let archive = self.contest.blobs.keep(b"archive").expect("there is room");
+        let archive = self.contest.blobs.store(b"archive").expect("there is room");
         let received = self.clock.now();
-        let sent = Sent { person: visitor.id, archive, bytes: 7, note: String::new(), received };
+        let sent = Submission { person: visitor.id, archive, bytes: 7, note: String::new(), received };
         let number = self.contest.store.receive(&sent, &self.contest.plan).expect("it is open").number;
         self.work();
         number
@@ -116,19 +116,19 @@ impl Served {
     pub fn work_once(&self) -> Option<Work> {
         // Who was served a second ago is served after who was two seconds ago.
         let now = self.clock.now() + SignedDuration::from_secs(1);
-        self.clock.go_on_to(now);
+        self.clock.advance_to(now);
         let lease = self.contest.store.take("test", now).expect("it works")?;
         let work: Work = serde_json::from_str(&lease.work).expect("ours");
         let done = match &work {
-            Work::Build { .. } => Done::Built(Built {
+            Work::Build { .. } => JobResult::Built(BuildResult {
                 refused: None,
                 language: Some("c".into()),
                 log: None,
                 kit: Some(Hash::of(b"kit")),
             }),
-            Work::Play(meeting) => Done::Played(self.played(meeting)),
+            Work::Play(spec) => JobResult::Played(self.played(spec)),
         };
-        self.contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is ours");
+        self.contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is ours");
         self.contest.tick().expect("it settles");
         Some(work)
     }
@@ -139,8 +139,8 @@ impl Served {
     }
 
     /// Returns the result of a match that the first seat wins.
-    pub fn played(&self, meeting: &Meeting) -> Played {
-        let seed = meeting.seed;
+    pub fn played(&self, spec: &MatchSpec) -> MatchResult {
+        let seed = spec.seed;
         let replay = |output: &str| {
             let lines = [
                 format!(
@@ -153,9 +153,9 @@ impl Served {
                     .to_owned(),
             ];
             let text = format!("{}\n", lines.join("\n"));
-            self.contest.blobs.keep(text.as_bytes()).expect("there is room")
+            self.contest.blobs.store(text.as_bytes()).expect("there is room")
         };
-        Played {
+        MatchResult {
             scores: vec![1, 0],
             ranks: vec![1, 2],
             departures: Vec::new(),

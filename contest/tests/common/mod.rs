@@ -8,11 +8,11 @@ use axum::Router;
 use axum::extract::ConnectInfo;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::Driven;
+use joute_contest::clock::ManualClock;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Public, Quotas, Shape, SignUp, Tournament};
+use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
 use joute_contest::web;
 use joute_engine::Game as _;
 use morpion::Morpion;
@@ -31,11 +31,11 @@ pub fn game() -> Game {
 }
 
 /// Returns a public league over all maps that is held at a time.
-pub fn round(name: &str, at: Timestamp) -> Tournament {
-    Tournament {
+pub fn round(name: &str, at: Timestamp) -> PlannedTournament {
+    PlannedTournament {
         name: name.into(),
         at,
-        shape: Shape::League,
+        shape: TournamentKind::League,
         maps: Vec::new(),
         seeds: Vec::new(),
         hidden: false,
@@ -74,7 +74,7 @@ pub struct Served {
     /// The contest under test.
     pub contest: Arc<Contest>,
     /// The contest's clock.
-    pub clock: Arc<Driven>,
+    pub clock: Arc<ManualClock>,
     _folder: TempDir,
 }
 
@@ -90,7 +90,7 @@ pub fn served_as(plan: Plan) -> Served {
 
 /// A contest of a plan in a folder, at [`noon`].
 pub fn served_in(folder: TempDir, plan: Plan) -> Served {
-    let clock = Arc::new(Driven::at(noon()));
+    let clock = Arc::new(ManualClock::at(noon()));
     let contest = Contest::open(folder.path(), plan, game(), clock.clone()).expect("a contest");
     Served { contest: Arc::new(contest), clock, _folder: folder }
 }
@@ -108,7 +108,7 @@ impl Served {
         let name = format!("{} {}", role.word(), store.people().expect("a list").len());
         let person = store.enrol(&name, role, clock).expect("new");
         let secret = store.sign_in(person.id, None, clock).expect("a session");
-        let session = store.session(secret.shown(), clock).expect("it is new");
-        (format!("{}={}", web::visit::SESSION, secret.shown()), session.csrf)
+        let session = store.session(secret.expose(), clock).expect("it is new");
+        (format!("{}={}", web::request::SESSION, secret.expose()), session.csrf)
     }
 }

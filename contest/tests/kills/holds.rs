@@ -5,16 +5,16 @@ use super::people::Acknowledged;
 use super::{Evening, PEOPLE};
 use joute_arena::jail::Jail;
 use joute_contest::blobs::{Blobs, Hash};
-use joute_contest::clock::{Clock as _, Machine};
+use joute_contest::clock::{Clock as _, SystemClock};
 use joute_contest::duels;
-use joute_contest::matches::{Remembered, Why};
-use joute_contest::people::Id;
-use joute_contest::queue::{Class, Job, Queue as _, State};
+use joute_contest::matches::{MatchReason, StoredMatch};
+use joute_contest::people::PersonId;
+use joute_contest::queue::{Class, Job, JobState, Queue as _};
 use joute_contest::store::{self, Store};
-use joute_contest::tournaments::{Progress, Sees};
+use joute_contest::tournaments::{TournamentProgress, Visibility};
 use joute_contest::versions;
-use joute_contest::work::{Done, Played, Seat, Work};
-use joute_contest::worker::{Here, Room, Shelf, Worker};
+use joute_contest::work::{JobResult, MatchResult, Seat, Work};
+use joute_contest::worker::{KitCache, LocalServer, ScratchFolder, Worker};
 use joute_engine::replay::Replay;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,11 +28,11 @@ impl Acknowledged {
 
 /// Nothing waits, nothing is under way, and nothing is to come.
 pub fn all_is_done(store: &Store) -> bool {
-    let states = [State::Waiting, State::Taken, State::Done, State::Stuck];
+    let states = [JobState::Waiting, JobState::Taken, JobState::Done, JobState::Stuck];
     let people = store.people().expect("a list");
     let mut duels = people.iter().flat_map(|person| store.duels_of(person.id, u32::MAX).expect("a list"));
     // What is to come is looked at first: it comes when the last job ends.
-    duels.all(|duel| duel.state != duels::State::Running)
+    duels.all(|duel| duel.state != duels::DuelState::Running)
         && store.tournaments().expect("a list").iter().all(|one| one.complete.is_some())
         && states.into_iter().all(|state| store.list(state).expect("a list").is_empty())
 }
@@ -40,7 +40,7 @@ pub fn all_is_done(store: &Store) -> bool {
 /// Checks all of it, and says how much there was.
 pub fn holds(evening: &Evening<'_>) -> String {
     let Evening { store, people, .. } = evening;
-    let mut matches: BTreeMap<i64, Remembered> = BTreeMap::new();
+    let mut matches: BTreeMap<i64, StoredMatch> = BTreeMap::new();
     let (mut versions, mut built) = (BTreeSet::new(), BTreeSet::new());
     for person in people {
         let sent = store.versions(person.id).expect("a list");
@@ -48,15 +48,20 @@ pub fn holds(evening: &Evening<'_>) -> String {
         for version in sent {
             let number = version.number;
             // A version that a newer one superseded while it waited is neither built nor judged.
-            if version.state == versions::State::Superseded {
+            if version.state == versions::VersionState::Superseded {
                 assert!(Some(number) < newest, "{}'s {number} is superseded by none", person.id);
             } else {
-                assert_eq!(version.state, versions::State::Ready, "{}'s {number} is convicted", person.id);
+                assert_eq!(
+                    version.state,
+                    versions::VersionState::Ready,
+                    "{}'s {number} is convicted",
+                    person.id
+                );
                 built.insert((person.id, number));
             }
             versions.insert((person.id, number));
         }
-        let own = store.matches_of(person.id, Sees::Everything, u32::MAX).expect("a list");
+        let own = store.matches_of(person.id, Visibility::Everything, u32::MAX).expect("a list");
         matches.extend(own.into_iter().map(|one| (one.number, one)));
     }
     for one in matches.values() {
@@ -79,38 +84,38 @@ pub fn holds(evening: &Evening<'_>) -> String {
     )
 }
 
-fn word(why: Why) -> &'static str {
+fn word(why: MatchReason) -> &'static str {
     match why {
-        Why::First => "first",
-        Why::Wish => "wish",
-        Why::Tournament => "tournament",
-        Why::Duel => "duel",
+        MatchReason::First => "first",
+        MatchReason::Requested => "wish",
+        MatchReason::Tournament => "tournament",
+        MatchReason::Duel => "duel",
     }
 }
 
 /// Everything that was acknowledged is there, and nothing twice.
 fn versions_and_wishes(
     evening: &Evening<'_>,
-    versions: &BTreeSet<(Id, u32)>,
-    built: &BTreeSet<(Id, u32)>,
-    matches: &BTreeMap<i64, Remembered>,
+    versions: &BTreeSet<(PersonId, u32)>,
+    built: &BTreeSet<(PersonId, u32)>,
+    matches: &BTreeMap<i64, StoredMatch>,
 ) {
     let Acknowledged { versions: sent, wishes, .. } = &evening.acknowledged;
     let lost: Vec<_> = sent.difference(versions).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
     let of = |why| matches.values().filter(move |one| one.why == why);
-    let own = |one: &Remembered| match &one.meeting.seats[0] {
+    let own = |one: &StoredMatch| match &one.spec.seats[0] {
         Seat::Version { person, number, .. } => (*person, *number),
         Seat::House { .. } => panic!("match {} is nobody's first", one.number),
     };
-    let first: BTreeSet<(Id, u32)> = of(Why::First).map(own).collect();
+    let first: BTreeSet<(PersonId, u32)> = of(MatchReason::First).map(own).collect();
     assert_eq!(
-        (&first, of(Why::First).count()),
+        (&first, of(MatchReason::First).count()),
         (built, built.len()),
         "each version that was built has one first match"
     );
-    let seeds: BTreeSet<u64> = of(Why::Wish).map(|one| one.meeting.seed).collect();
-    assert_eq!(seeds.len(), of(Why::Wish).count(), "a wish is there twice");
+    let seeds: BTreeSet<u64> = of(MatchReason::Requested).map(|one| one.spec.seed).collect();
+    assert_eq!(seeds.len(), of(MatchReason::Requested).count(), "a wish is there twice");
     let lost: Vec<_> = wishes.difference(&seeds).collect();
     assert!(lost.is_empty(), "lost: {lost:?}");
 }
@@ -120,7 +125,7 @@ fn duels(evening: &Evening<'_>) {
     let mut there = BTreeSet::new();
     for person in &evening.people {
         for duel in evening.store.duels_of(person.id, u32::MAX).expect("a list") {
-            assert_eq!(duel.state, duels::State::Over, "duel {}", duel.number);
+            assert_eq!(duel.state, duels::DuelState::Over, "duel {}", duel.number);
             there.insert((person.id, duel.number));
         }
     }
@@ -131,7 +136,7 @@ fn duels(evening: &Evening<'_>) {
     assert_eq!(counts.len(), there.len(), "each has matches");
     for count in counts {
         assert!(count.iter().all(|other| *other == count[0]), "{count:?}");
-        assert!(count[0] < duels::MOST as i64, "champions that never change their mind need no more");
+        assert!(count[0] < duels::MAX_MATCHES as i64, "champions that never change their mind need no more");
     }
 }
 
@@ -144,16 +149,16 @@ fn tournaments(evening: &Evening<'_>) -> usize {
     for one in &tournaments {
         assert!(one.released.is_some() && one.trouble.is_none(), "{one:?}");
         let progress = store.progress(one.id).expect("a count");
-        assert_eq!(progress, Progress { played: all as u32, all: all as u32 }, "{}", one.name);
-        let outcomes = store.outcomes(one.id).expect("a list");
+        assert_eq!(progress, TournamentProgress { played: all as u32, all: all as u32 }, "{}", one.name);
+        let outcomes = store.tournament_results(one.id).expect("a list");
         assert_eq!(outcomes.len(), entries, "{}", one.name);
         for outcome in outcomes {
             let line = outcome.line.expect("it met somebody");
             let (total, who) = (line.total, &outcome.entry.name);
             assert_eq!((total.won + total.drawn + total.lost) as usize, each, "{who} in {}", one.name);
         }
-        let found = store.matches_in(one.id, Sees::Everything, None, 0, u32::MAX).expect("a list");
-        let meetings = found.iter().map(|one| format!("{} {:?}", one.meeting.seed, one.meeting.seats));
+        let found = store.matches_in(one.id, Visibility::Everything, None, 0, u32::MAX).expect("a list");
+        let meetings = found.iter().map(|one| format!("{} {:?}", one.spec.seed, one.spec.seats));
         assert_eq!(meetings.collect::<BTreeSet<_>>().len(), all, "each meeting once");
     }
     tournaments.len() * all
@@ -176,27 +181,28 @@ fn asked(evening: &Evening<'_>, query: &str) -> Vec<[i64; 3]> {
 
 /// Plays every match again that was under way when something was killed, where nothing is killed: the same happens, to the last
 /// byte of the replay but for what was measured. How many it were.
-fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, Remembered>) -> usize {
+fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>) -> usize {
     let quiet = Store::in_memory().expect("memory");
-    let was_killed = |one: &&Remembered| one.job.is_some_and(|job| evening.jobs.contains_key(&job));
+    let was_killed = |one: &&StoredMatch| one.job.is_some_and(|job| evening.jobs.contains_key(&job));
     let mut again = Vec::new();
     for one in matches.values().filter(was_killed) {
-        let work = Work::Play(one.meeting.clone()).text();
-        let id =
-            quiet.put(&Job { class: Class::Wish, person: None, work }, Machine.now()).expect("it is put");
+        let work = Work::Play(one.spec.clone()).text();
+        let id = quiet
+            .put(&Job { class: Class::Requested, person: None, work }, SystemClock.now())
+            .expect("it is put");
         again.push((id, one));
     }
     let blobs = Blobs::open(&evening.folder.join("files"), u64::MAX).expect("its files");
     let (jail, cache) = (Jail::choose(None).expect("a jail"), evening.folder.join("quiet"));
     let worker = Worker {
-        server: &Here { store: &quiet, blobs: &blobs, clock: &Machine, name: "quiet" },
+        server: &LocalServer { store: &quiet, blobs: &blobs, clock: &SystemClock, name: "quiet" },
         game: game(),
-        shelf: Shelf::open(&cache.join("kits")).expect("a folder"),
-        room: Room::among(&cache.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&cache.join("kits")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
         jail: &jail,
     };
-    while worker.one().expect("nothing fails here") {}
-    let told = |played: &Played| {
+    while worker.work_once().expect("nothing fails here") {}
+    let told = |played: &MatchResult| {
         let replay = |hash: &Hash| {
             let text = String::from_utf8(blobs.get(hash).expect("it is kept")).expect("text");
             Replay::parse(&text).expect("a replay").timeless().text()
@@ -206,7 +212,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, Remembered>)
     };
     for (id, one) in &again {
         let result = quiet.result(*id).expect("it is there").expect("it was played");
-        let Ok(Done::Played(quiet)) = serde_json::from_str(&result) else { panic!("{result}") };
+        let Ok(JobResult::Played(quiet)) = serde_json::from_str(&result) else { panic!("{result}") };
         let played = one.played.as_ref().expect("it was played");
         assert_eq!(told(played), told(&quiet), "match {}", one.number);
     }

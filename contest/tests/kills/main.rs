@@ -17,13 +17,13 @@ mod people;
 use fastrand::Rng;
 use holds::{all_is_done, holds};
 use jiff::{SignedDuration, Timestamp};
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
-use joute_contest::matches::Why;
-use joute_contest::queue::{Listed, Queue as _, State, TRIES};
+use joute_contest::matches::MatchReason;
+use joute_contest::queue::{JobState, JobSummary, Queue as _, TRIES};
 use joute_contest::store::Store;
-use joute_contest::tournaments::{Sees, TOURNAMENTS};
-use joute_contest::work::{Meeting, Work};
+use joute_contest::tournaments::{TOURNAMENTS, Visibility};
+use joute_contest::work::{MatchSpec, Work};
 use joute_testkit::{TUTORIAL, home, kits_of, scratch};
 use parts::{Server, game, plan};
 use people::{Acknowledged, Person};
@@ -78,8 +78,8 @@ fn kills() {
     let folder = folder.path();
     let fresh = kits_of(TUTORIAL, &["c"]).of("c");
     // The plan and the kits are there before anybody is served.
-    let contest = Contest::open(folder, plan(&[]), game(), Arc::new(Machine)).expect("a contest");
-    contest.stock(&[("c", fresh)]).expect("a kit");
+    let contest = Contest::open(folder, plan(&[]), game(), Arc::new(SystemClock)).expect("a contest");
+    contest.replace_kits(&[("c", fresh)]).expect("a kit");
     let people = (0..PEOPLE).map(|number| Person::new(&contest.store, &format!("p{number}"))).collect();
     drop(contest);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_nanos() as u64;
@@ -142,7 +142,7 @@ impl Evening<'_> {
     /// Nothing hangs, and no job needs a hand.
     fn goes_on(&self, start: Instant) {
         assert!(start.elapsed() < LONG, "{:?}", self.killed);
-        let stuck = self.store.list(State::Stuck).expect("a list");
+        let stuck = self.store.list(JobState::Stuck).expect("a list");
         assert!(stuck.is_empty(), "stuck: {stuck:?}");
     }
 
@@ -161,7 +161,7 @@ impl Evening<'_> {
         let kind = wanted[self.chance.usize(..wanted.len())];
         self.bring(kind);
         std::thread::sleep(Duration::from_millis(self.chance.u64(..500)));
-        let under_way: Vec<(i64, Kind)> = self.listed(State::Taken);
+        let under_way: Vec<(i64, Kind)> = self.listed(JobState::Taken);
         if kind == Kind::Server {
             self.kill_server(&under_way);
             return;
@@ -197,7 +197,7 @@ impl Evening<'_> {
     fn bring(&mut self, kind: Kind) {
         let is_new = |kind| matches!(kind, Kind::Build | Kind::First);
         let like_it = |other| other == kind || is_new(other) && is_new(kind);
-        if self.listed(State::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE {
+        if self.listed(JobState::Waiting).iter().filter(|(_, other)| like_it(*other)).count() > PEOPLE {
             return;
         }
         let (url, known) = (self.server.url.clone(), &mut self.acknowledged);
@@ -212,28 +212,28 @@ impl Evening<'_> {
         let all = self.store.tournaments().expect("a list");
         if kind == Kind::Tournament && all.iter().all(|one| one.complete.is_some()) {
             self.hours.push(Timestamp::now() + SignedDuration::from_millis(500));
-            let under_way = self.listed(State::Taken);
+            let under_way = self.listed(JobState::Taken);
             self.kill_server(&under_way);
         }
     }
 
     /// The jobs of a state.
-    fn listed(&self, state: State) -> Vec<(i64, Kind)> {
+    fn listed(&self, state: JobState) -> Vec<(i64, Kind)> {
         let listed = self.store.list(state).expect("a list");
         listed.iter().filter_map(|job| Some((job.id, self.kind(job)?))).collect()
     }
 
     /// Returns the kind of a job, or None if the job no longer exists.
-    fn kind(&self, job: &Listed) -> Option<Kind> {
+    fn kind(&self, job: &JobSummary) -> Option<Kind> {
         match serde_json::from_str(&job.work).expect("work") {
             Work::Build { .. } => Some(Kind::Build),
-            Work::Play(Meeting { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
-            Work::Play(Meeting { number, .. }) => {
-                Some(match self.store.match_of(number, Sees::Everything).ok()?.why {
-                    Why::First => Kind::First,
-                    Why::Wish => Kind::Wish,
-                    Why::Duel => Kind::Duel,
-                    Why::Tournament => Kind::Tournament,
+            Work::Play(MatchSpec { number, .. }) if number >= TOURNAMENTS => Some(Kind::Tournament),
+            Work::Play(MatchSpec { number, .. }) => {
+                Some(match self.store.match_of(number, Visibility::Everything).ok()?.why {
+                    MatchReason::First => Kind::First,
+                    MatchReason::Requested => Kind::Wish,
+                    MatchReason::Duel => Kind::Duel,
+                    MatchReason::Tournament => Kind::Tournament,
                 })
             }
         }

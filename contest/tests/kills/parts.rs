@@ -3,12 +3,12 @@
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use joute_arena::jail::Jail;
-use joute_contest::clock::Machine;
+use joute_contest::clock::SystemClock;
 use joute_contest::contest::Contest;
 use joute_contest::game::Game;
-use joute_contest::plan::{Plan, Public, Quotas, Shape, SignUp, Tournament};
-use joute_contest::service::{self, Crew};
-use joute_contest::worker::{Remote, Room, Shelf, Worker, process};
+use joute_contest::plan::{Plan, PlannedTournament, Public, Quotas, SignUp, TournamentKind};
+use joute_contest::service::{self, LocalWorkers};
+use joute_contest::worker::{KitCache, RemoteServer, ScratchFolder, Worker, process};
 use joute_engine::Game as _;
 use morpion::Morpion;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Workers of the server.
-const CREW: usize = 4;
+const LOCAL_WORKER_PREFIX: usize = 4;
 
 /// Seeds of a tournament.
 pub const SEEDS: u64 = 4;
@@ -54,11 +54,11 @@ pub fn plan(hours: &[Timestamp]) -> Plan {
 }
 
 /// A league of everybody and the house.
-fn tournament(number: usize, at: Timestamp) -> Tournament {
-    Tournament {
+fn tournament(number: usize, at: Timestamp) -> PlannedTournament {
+    PlannedTournament {
         name: format!("evening {number}"),
         at,
-        shape: Shape::League,
+        shape: TournamentKind::League,
         maps: Vec::new(),
         seeds: (1..=SEEDS).collect(),
         hidden: false,
@@ -73,14 +73,20 @@ pub fn serve(folder: &Path, hours: &str) {
     let hours =
         hours.map(|hour| Timestamp::from_microsecond(hour.parse().expect("a number")).expect("an hour"));
     let plan = plan(&hours.collect::<Vec<_>>());
-    let contest = Contest::open(folder, plan, game(), Arc::new(Machine)).expect("a contest");
+    let contest = Contest::open(folder, plan, game(), Arc::new(SystemClock)).expect("a contest");
     let program = std::env::current_exe().expect("this program");
-    let crew = Crew { program, arguments: vec!["worker".into(), folder.join("cache").into()], size: CREW };
+    let workers = LocalWorkers {
+        program,
+        arguments: vec!["worker".into(), folder.join("cache").into()],
+        size: LOCAL_WORKER_PREFIX,
+    };
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
         println!("http://{}", listener.local_addr().expect("it has one"));
-        service::run(Arc::new(contest), listener, crew, std::future::pending()).await.expect("it is served");
+        service::run(Arc::new(contest), listener, workers, std::future::pending())
+            .await
+            .expect("it is served");
     });
 }
 
@@ -93,12 +99,13 @@ pub fn work(cache: &Path, url: &str) {
         std::process::exit(0);
     });
     let jail = Jail::choose(None).expect("a jail");
-    let remote = Remote::new(url, token.trim()).expect("an address").playing(Morpion::NAME, Morpion::API);
+    let remote =
+        RemoteServer::new(url, token.trim()).expect("an address").playing(Morpion::NAME, Morpion::API);
     let worker = Worker {
         server: &remote,
         game: game(),
-        shelf: Shelf::open(&cache.join("kits")).expect("a folder"),
-        room: Room::among(&cache.join("rooms")).expect("a folder"),
+        kit_cache: KitCache::open(&cache.join("kits")).expect("a folder"),
+        scratch: ScratchFolder::create_in(&cache.join("rooms")).expect("a folder"),
         jail: &jail,
     };
     if let Err(why) = process::work(&worker) {

@@ -1,16 +1,16 @@
 //! The candidates of this test: what they send, wish for and start, and what was acknowledged.
 
-use joute_contest::clock::Machine;
-use joute_contest::people::{Id, Role};
+use joute_contest::clock::SystemClock;
+use joute_contest::people::{PersonId, Role};
 use joute_contest::store::Store;
-use joute_contest::web::visit::SESSION;
+use joute_contest::web::request::SESSION;
 use joute_testkit::attacks::{file, gzip, tar};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A candidate of the contest.
 pub struct Person {
-    pub id: Id,
+    pub id: PersonId,
     token: String,
     cookie: String,
     csrf: String,
@@ -21,21 +21,21 @@ pub struct Person {
 #[derive(Debug, Default)]
 pub struct Acknowledged {
     /// Versions, by their author.
-    pub versions: BTreeSet<(Id, u32)>,
+    pub versions: BTreeSet<(PersonId, u32)>,
     /// Wishes, by their seed.
     pub wishes: BTreeSet<u64>,
     /// Duels, by their owner and number.
-    pub duels: BTreeSet<(Id, i64)>,
+    pub duels: BTreeSet<(PersonId, i64)>,
 }
 
 impl Person {
     /// Adds a candidate with this name.
     pub fn new(store: &Store, name: &str) -> Self {
-        let id = store.enrol(name, Role::Candidate, &Machine).expect("new").id;
-        let token = store.token(id, "test", &Machine).expect("a token").shown().to_owned();
-        let session = store.sign_in(id, None, &Machine).expect("a session");
-        let csrf = store.session(session.shown(), &Machine).expect("it is new").csrf;
-        Person { id, token, cookie: format!("{SESSION}={}", session.shown()), csrf }
+        let id = store.enrol(name, Role::Candidate, &SystemClock).expect("new").id;
+        let token = store.token(id, "test", &SystemClock).expect("a token").expose().to_owned();
+        let session = store.sign_in(id, None, &SystemClock).expect("a session");
+        let csrf = store.session(session.expose(), &SystemClock).expect("it is new").csrf;
+        Person { id, token, cookie: format!("{SESSION}={}", session.expose()), csrf }
     }
 
     /// Sends a version: was it acknowledged?

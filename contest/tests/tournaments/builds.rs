@@ -5,18 +5,18 @@ use crate::common::{Served, plan, served_in};
 use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use jiff::{SignedDuration, Timestamp};
 use joute_contest::clock::Clock as _;
-use joute_contest::people::Id;
+use joute_contest::people::PersonId;
 use joute_contest::plan::Plan;
 use joute_contest::queue::{Lease, Queue as _};
-use joute_contest::versions::{Sent, State};
-use joute_contest::work::{Built, Done, Work};
+use joute_contest::versions::{Submission, VersionState};
+use joute_contest::work::{BuildResult, JobResult, Work};
 
 fn take(served: &Served, worker: &str) -> Option<Lease> {
     served.contest.store.take(worker, served.clock.now()).expect("it works")
 }
 
 /// Returns the version that a lease builds, or None if it is a match.
-fn builds(lease: &Lease) -> Option<(Id, u32)> {
+fn builds(lease: &Lease) -> Option<(PersonId, u32)> {
     match serde_json::from_str(&lease.work).expect("work") {
         Work::Build { person, number, .. } => Some((person, number)),
         Work::Play(_) => None,
@@ -26,8 +26,12 @@ fn builds(lease: &Lease) -> Option<(Id, u32)> {
 /// Runs a job on a worker until a time, with regular reports of its progress.
 fn works_until(served: &Served, lease: &Lease, time: Timestamp) {
     while served.clock.now() < time {
-        served.clock.go_on_to(time.min(served.clock.now() + SignedDuration::from_secs(30)));
-        served.contest.store.beat(lease.id, lease.secret.shown(), served.clock.now()).expect("it is held");
+        served.clock.advance_to(time.min(served.clock.now() + SignedDuration::from_secs(30)));
+        served
+            .contest
+            .store
+            .extend_lease(lease.id, lease.secret.expose(), served.clock.now())
+            .expect("it is held");
     }
 }
 
@@ -35,13 +39,13 @@ fn works_until(served: &Served, lease: &Lease, time: Timestamp) {
 fn end(served: &Served, lease: &Lease, seconds: i64) {
     let now = served.clock.now() + SignedDuration::from_secs(seconds);
     works_until(served, lease, now);
-    let kit = Some(served.contest.blobs.keep(b"1").expect("there is room"));
-    let done = Done::Built(Built { refused: None, language: Some("c".into()), log: None, kit });
-    served.contest.store.done(lease.id, lease.secret.shown(), &done.text(), now).expect("it is held");
+    let kit = Some(served.contest.blobs.store(b"1").expect("there is room"));
+    let done = JobResult::Built(BuildResult { refused: None, language: Some("c".into()), log: None, kit });
+    served.contest.store.complete(lease.id, lease.secret.expose(), &done.text(), now).expect("it is held");
     served.contest.tick().expect("it settles");
 }
 
-fn states(served: &Served, person: Id) -> Vec<State> {
+fn states(served: &Served, person: PersonId) -> Vec<VersionState> {
     let mut versions = served.contest.store.versions(person).expect("a list");
     versions.reverse();
     versions.into_iter().map(|version| version.state).collect()
@@ -59,16 +63,16 @@ fn of_six_versions_two_are_built_and_one_at_a_time() {
     assert_eq!(
         states(&served, eve),
         [
-            State::Sent,
-            State::Superseded,
-            State::Superseded,
-            State::Superseded,
-            State::Superseded,
-            State::Sent
+            VersionState::Sent,
+            VersionState::Superseded,
+            VersionState::Superseded,
+            VersionState::Superseded,
+            VersionState::Superseded,
+            VersionState::Sent
         ]
     );
     assert!(take(&served, "two").is_none(), "one build of a candidate at a time");
-    assert!(!served.contest.store.is_work(served.clock.now()).expect("an answer"), "workers wait");
+    assert!(!served.contest.store.has_work(served.clock.now()).expect("an answer"), "workers wait");
     send(&served, ada, "1");
     let other = take(&served, "two").expect("another's waits for nothing");
     assert_eq!((builds(&first), builds(&other)), (Some((eve, 1)), Some((ada, 1))));
@@ -82,11 +86,11 @@ fn what_was_sent_before_an_hour_is_not_superseded_by_what_came_after() {
     let served = with(vec![tournament("first", 60)]);
     let (contest, ada) = (&served.contest, candidate(&served, "Ada"));
     send(&served, ada, "3");
-    served.clock.go_on_to(minute(59));
+    served.clock.advance_to(minute(59));
     send(&served, ada, "5");
-    served.clock.go_on_to(minute(60));
+    served.clock.advance_to(minute(60));
     send(&served, ada, "7");
-    assert_eq!(states(&served, ada), [State::Superseded, State::Sent, State::Sent]);
+    assert_eq!(states(&served, ada), [VersionState::Superseded, VersionState::Sent, VersionState::Sent]);
     work(contest, 99);
     at(&served, minute(61));
     let entries = contest.store.entries(1).expect("a list");
@@ -99,7 +103,7 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
     let served = with(Vec::new());
     let [ada, bob] = ["Ada", "Bob"].map(|name| candidate(&served, name));
     send(&served, ada, "3");
-    served.clock.go_on_to(minute(10));
+    served.clock.advance_to(minute(10));
     send(&served, ada, "5");
     send(&served, bob, "5");
     let plan = Plan { tournaments: vec![tournament("late", 5)], ..plan() };
@@ -107,7 +111,7 @@ fn a_tournament_builds_what_counts_first_even_if_it_was_superseded() {
     let clock = served.clock.clone();
     let contest =
         joute_contest::contest::Contest::open(folder, plan, crate::common::game(), clock).expect("it opens");
-    assert_eq!(states(&served, ada)[0], State::Superseded);
+    assert_eq!(states(&served, ada)[0], VersionState::Superseded);
     contest.tick().expect("it goes on");
     let first = take(&served, "w").expect("it waits");
     assert_eq!(builds(&first), Some((ada, 1)), "before the two that wait for longer");
@@ -132,10 +136,10 @@ fn an_awaited_build_goes_before_new_ones() {
 }
 
 /// Sends a version; the reason, if it is not received.
-fn sends(served: &Served, person: Id) -> Result<u32, String> {
-    let archive = served.contest.blobs.keep(b"slow").expect("there is room");
+fn sends(served: &Served, person: PersonId) -> Result<u32, String> {
+    let archive = served.contest.blobs.store(b"slow").expect("there is room");
     let received = served.clock.now();
-    let sent = Sent { person, archive, bytes: 4, note: String::new(), received };
+    let sent = Submission { person, archive, bytes: 4, note: String::new(), received };
     let received = served.contest.store.receive(&sent, &served.contest.plan);
     received.map(|version| version.number).map_err(|why| why.to_string())
 }
@@ -161,7 +165,7 @@ fn the_build_time_of_an_hour_is_bounded() {
         refused.contains("your builds have used all the time that the contest allows in an hour"),
         "{refused}"
     );
-    served.clock.go_on_to(served.clock.now() + SignedDuration::from_hours(1));
+    served.clock.advance_to(served.clock.now() + SignedDuration::from_hours(1));
     assert_eq!(sends(&served, eve), Ok(4), "an hour later she sends again");
 }
 
@@ -173,7 +177,7 @@ fn a_slow_candidate_s_next_build_is_behind_a_tournament_s_matches() {
         send(&served, person, "1");
     }
     work(&served.contest, 99);
-    served.clock.go_on_to(minute(6));
+    served.clock.advance_to(minute(6));
     sends(&served, eve).expect("it is open");
     let lease = take(&served, "w").expect("it waits");
     end(&served, &lease, 90);

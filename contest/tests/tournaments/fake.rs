@@ -5,11 +5,11 @@ use jiff::{SignedDuration, Timestamp};
 use joute_contest::blobs::Hash;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
-use joute_contest::people::{Id, Role};
-use joute_contest::plan::{Plan, Tournament};
+use joute_contest::people::{PersonId, Role};
+use joute_contest::plan::{Plan, PlannedTournament};
 use joute_contest::queue::{Lease, Queue as _};
-use joute_contest::versions::Sent;
-use joute_contest::work::{Built, Done, Meeting, Played, Seat, Work};
+use joute_contest::versions::Submission;
+use joute_contest::work::{BuildResult, JobResult, MatchResult, MatchSpec, Seat, Work};
 use joute_engine::ranks::by_scores;
 
 /// Minutes after [`noon`].
@@ -18,32 +18,32 @@ pub fn minute(minutes: i64) -> Timestamp {
 }
 
 /// A tournament so many minutes after [`noon`].
-pub fn tournament(name: &str, minutes: i64) -> Tournament {
+pub fn tournament(name: &str, minutes: i64) -> PlannedTournament {
     round(name, minute(minutes))
 }
 
 /// A contest with tournaments.
-pub fn with(tournaments: Vec<Tournament>) -> Served {
+pub fn with(tournaments: Vec<PlannedTournament>) -> Served {
     stocked(served_in(tempfile::tempdir().expect("a folder"), Plan { tournaments, ..plan() }))
 }
 
 /// A contest that has kits.
 pub fn stocked(served: Served) -> Served {
     let kits = [("c".to_owned(), Hash::of(b"kit"))].into();
-    served.contest.store.stock(&kits, noon()).expect("it is noted");
+    served.contest.store.replace_kits(&kits, noon()).expect("it is noted");
     served
 }
 
 /// Adds a candidate with this name.
-pub fn candidate(served: &Served, name: &str) -> Id {
+pub fn candidate(served: &Served, name: &str) -> PersonId {
     served.contest.store.enrol(name, Role::Candidate, &*served.clock).expect("new").id
 }
 
 /// Sends a champion: its text is its strength, or `broken`. Its number.
-pub fn send(served: &Served, person: Id, champion: &str) -> u32 {
+pub fn send(served: &Served, person: PersonId, champion: &str) -> u32 {
     let contest = &served.contest;
-    let archive = contest.blobs.keep(champion.as_bytes()).expect("there is room");
-    let sent = Sent {
+    let archive = contest.blobs.store(champion.as_bytes()).expect("there is room");
+    let sent = Submission {
         person,
         archive,
         bytes: champion.len() as u64,
@@ -55,7 +55,7 @@ pub fn send(served: &Served, person: Id, champion: &str) -> u32 {
 
 /// Goes on to a time, and lets what is due happen.
 pub fn at(served: &Served, time: Timestamp) {
-    served.clock.go_on_to(time);
+    served.clock.advance_to(time);
     served.contest.tick().expect("it goes on");
 }
 
@@ -70,7 +70,7 @@ pub fn work(contest: &Contest, most: usize) -> usize {
         let done = done(contest, &lease);
         contest
             .store
-            .done(lease.id, lease.secret.shown(), &done.text(), contest.clock.now())
+            .complete(lease.id, lease.secret.expose(), &done.text(), contest.clock.now())
             .expect("it is held");
         contest.tick().expect("it goes on");
         count += 1;
@@ -78,22 +78,22 @@ pub fn work(contest: &Contest, most: usize) -> usize {
     count
 }
 
-fn done(contest: &Contest, lease: &Lease) -> Done {
+fn done(contest: &Contest, lease: &Lease) -> JobResult {
     match serde_json::from_str(&lease.work).expect("work") {
         Work::Build { archive, .. } => {
             let broken = archive == Hash::of(b"broken");
-            Done::Built(Built {
+            JobResult::Built(BuildResult {
                 refused: broken.then(|| "EXIT 2 in make".into()),
                 language: Some("c".into()),
                 log: None,
                 kit: (!broken).then_some(archive),
             })
         }
-        Work::Play(meeting) => Done::Played(played(contest, &meeting)),
+        Work::Play(spec) => JobResult::Played(played(contest, &spec)),
     }
 }
 
-fn played(contest: &Contest, meeting: &Meeting) -> Played {
+fn played(contest: &Contest, spec: &MatchSpec) -> MatchResult {
     let strength = |seat: &Seat| match seat {
         Seat::House { .. } => 0,
         Seat::Version { kit, .. } => {
@@ -101,15 +101,15 @@ fn played(contest: &Contest, meeting: &Meeting) -> Played {
             text.parse().expect("a number")
         }
     };
-    let scores: Vec<i64> = meeting.seats.iter().map(strength).collect();
-    let replay = format!("replay {}", meeting.number);
-    Played {
+    let scores: Vec<i64> = spec.seats.iter().map(strength).collect();
+    let replay = format!("replay {}", spec.number);
+    MatchResult {
         ranks: by_scores(&scores),
         gone: vec![None; scores.len()],
         departures: Vec::new(),
         turns: vec![1; scores.len()],
         scores,
-        public: contest.blobs.keep(replay.as_bytes()).expect("there is room"),
+        public: contest.blobs.store(replay.as_bytes()).expect("there is room"),
         private: None,
     }
 }

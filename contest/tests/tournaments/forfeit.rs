@@ -5,22 +5,22 @@ use crate::common::{Served, plan, served_in};
 use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use axum::http::StatusCode;
 use joute_contest::contest::Contest;
-use joute_contest::matches::Remembered;
-use joute_contest::people::{Id, Role};
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::matches::StoredMatch;
+use joute_contest::people::{PersonId, Role};
+use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use joute_contest::queue::{Queue as _, TRIES};
 use joute_contest::running::Act;
-use joute_contest::tournaments::{Progress, Sees, State};
+use joute_contest::tournaments::{TournamentProgress, TournamentState, Visibility};
 use std::path::PathBuf;
 
 /// Creates a tournament of three champions whose list is frozen and whose matches have not been
 /// played.
-fn begun(shape: Shape) -> (Served, [Id; 3]) {
+fn begun(shape: TournamentKind) -> (Served, [PersonId; 3]) {
     let folder = tempfile::tempdir().expect("a folder");
     let cup = "title = \"Cup\"\nseed = 1\n[[stage]]\nname = \"pool\"\nplay = \"pairs\"\n\
                [[stage]]\nname = \"final\"\nfrom = [\"pool:1-2\"]\nplay = \"pairs\"\n";
     std::fs::write(folder.path().join("cup.toml"), cup).expect("a file");
-    let one = Tournament { shape, ..tournament("first", 60) };
+    let one = PlannedTournament { shape, ..tournament("first", 60) };
     let served = stocked(served_in(folder, Plan { tournaments: vec![one], ..plan() }));
     let people = ["Ada", "Bob", "Eve"].map(|name| candidate(&served, name));
     for (person, strength) in people.into_iter().zip(["5", "9", "7"]) {
@@ -31,20 +31,20 @@ fn begun(shape: Shape) -> (Served, [Id; 3]) {
     (served, people)
 }
 
-fn state(contest: &Contest) -> State {
+fn state(contest: &Contest) -> TournamentState {
     contest.store.tournament(1).expect("it is there").state(contest.clock.now())
 }
 
-fn matches(contest: &Contest) -> Vec<Remembered> {
-    contest.store.matches_in(1, Sees::Everything, None, 0, 99).expect("a list")
+fn matches(contest: &Contest) -> Vec<StoredMatch> {
+    contest.store.matches_in(1, Visibility::Everything, None, 0, 99).expect("a list")
 }
 
-fn gone(one: &Remembered) -> Vec<Option<String>> {
+fn gone(one: &StoredMatch) -> Vec<Option<String>> {
     one.played.as_ref().expect("it has a result").gone.clone()
 }
 
 fn ranks(contest: &Contest) -> Vec<(Option<u32>, String)> {
-    let all = contest.store.outcomes(1).expect("a list");
+    let all = contest.store.tournament_results(1).expect("a list");
     let mut ranks: Vec<_> = all.into_iter().map(|one| (one.rank, one.entry.name)).collect();
     ranks.sort();
     ranks
@@ -59,7 +59,7 @@ async fn order(served: &Served, boss: &Visitor, path: &str, fields: &str) {
 
 #[tokio::test]
 async fn a_match_that_no_worker_can_play_is_forfeited() {
-    let (served, _) = begun(Shape::League);
+    let (served, _) = begun(TournamentKind::League);
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     // Every worker fails with the first match, until it is no longer leased.
     let first = matches(contest).remove(0);
@@ -68,10 +68,16 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
         let held = lease();
         assert_eq!(Some(held.id), first.job, "it is due first");
         let now = contest.clock.now();
-        contest.store.give_back(held.id, held.secret.shown(), "no such program", now).expect("it is held");
+        contest
+            .store
+            .report_failure(held.id, held.secret.expose(), "no such program", now)
+            .expect("it is held");
     }
     work(contest, 99);
-    assert_eq!((state(contest), contest.store.progress(1).expect("a count").played), (State::Playing, 5));
+    assert_eq!(
+        (state(contest), contest.store.progress(1).expect("a count").played),
+        (TournamentState::Playing, 5)
+    );
     let page = served.get(Some(&boss), "/tournaments/1").await.text;
     let form = format!("/tournaments/1/matches/{}/forfeit", first.number);
     assert!(
@@ -96,35 +102,35 @@ async fn a_match_that_no_worker_can_play_is_forfeited() {
     let one = matches(contest).remove(0);
     assert_eq!(gone(&one), [Some("FORFEIT: cannot be launched".to_owned()), None]);
     assert_eq!(one.played.expect("it has a result").ranks, [2, 1]);
-    assert_eq!(state(contest), State::Released);
+    assert_eq!(state(contest), TournamentState::Released);
     assert_eq!(served.post(&boss, &form, "seat=0&why=x").await.status, StatusCode::CONFLICT, "once");
     // It has a page, and no replay.
     let page = served.get(Some(&boss), &format!("/matches/{}", one.number)).await;
     assert!(page.status.is_success() && page.text.contains("FORFEIT: cannot be launched"), "{}", page.text);
     let replay = served.get(Some(&boss), &format!("/matches/{}/replay", one.number)).await;
     assert_eq!(replay.status, StatusCode::NOT_FOUND);
-    let log = contest.store.audit(9).expect("a log").remove(0).what;
+    let log = contest.store.audit_log(9).expect("a log").remove(0).what;
     assert_eq!(log, "forfeited match 1.1 for seat 1: cannot be launched");
 }
 
 #[tokio::test]
 async fn a_worker_that_plays_a_forfeited_match_has_lost_it() {
-    let (served, _) = begun(Shape::League);
+    let (served, _) = begun(TournamentKind::League);
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     let first = matches(contest).remove(0);
     let held = contest.store.take("w", contest.clock.now()).expect("it works").expect("a match waits");
     assert_eq!(Some(held.id), first.job);
     order(&served, &boss, &format!("/tournaments/1/matches/{}/forfeit", first.number), "seat=&why=x").await;
     assert_eq!(matches(contest).remove(0).played.expect("a result").ranks, [1, 1], "all of them: a draw");
-    let late = contest.store.done(held.id, held.secret.shown(), "late", contest.clock.now());
+    let late = contest.store.complete(held.id, held.secret.expose(), "late", contest.clock.now());
     assert!(late.is_err());
     work(contest, 99);
-    assert_eq!(state(contest), State::Released);
+    assert_eq!(state(contest), TournamentState::Released);
 }
 
 #[tokio::test]
 async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
-    let (served, [ada, bob, _]) = begun(Shape::Cup(PathBuf::from("cup.toml")));
+    let (served, [ada, bob, _]) = begun(TournamentKind::Cup(PathBuf::from("cup.toml")));
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     work(contest, 1);
     let entry = contest.store.entries(1).expect("a list").into_iter().find(|one| one.person == Some(ada));
@@ -138,10 +144,10 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     assert!(page.contains("taken out: copied"), "{page}");
     // A version that is put out, and a candidate that is, leave as well.
     let act = Act::by(boss.id, "put out");
-    contest.store.put_version_out((bob, 1), "shared", &act, contest.clock.now()).expect("it is there");
+    contest.store.disqualify_version((bob, 1), "shared", &act, contest.clock.now()).expect("it is there");
     contest.tick().expect("it goes on");
     work(contest, 99);
-    assert_eq!(state(contest), State::Released);
+    assert_eq!(state(contest), TournamentState::Released);
     assert!(ranks(contest).contains(&(Some(1), "Eve".into())), "{:?}", ranks(contest));
     let last = matches(contest).pop().expect("the final");
     assert_eq!(gone(&last).iter().flatten().count(), 1, "the final is forfeited too: {last:?}");
@@ -149,15 +155,16 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
 
 #[tokio::test]
 async fn a_tournament_is_ended_early() {
-    for (shape, played) in [(Shape::League, 2), (Shape::Cup(PathBuf::from("cup.toml")), 8)] {
+    for (shape, played) in [(TournamentKind::League, 2), (TournamentKind::Cup(PathBuf::from("cup.toml")), 8)]
+    {
         let (served, _) = begun(shape);
         let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
         work(contest, 2);
         order(&served, &boss, "/tournaments/1/end", "why=no+power").await;
         // A stage a tick.
         contest.tick().expect("it goes on");
-        assert_eq!(state(contest), State::Released);
-        assert_eq!(contest.store.progress(1).expect("a count"), Progress { played, all: played });
+        assert_eq!(state(contest), TournamentState::Released);
+        assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played, all: played });
         assert_eq!(work(contest, 99), 0, "nothing is left in the queue");
         let page = served.get(None, "/tournaments/1").await.text;
         assert!(page.contains("ended this tournament before all matches were played: no power"), "{page}");
@@ -167,16 +174,16 @@ async fn a_tournament_is_ended_early() {
 
 #[tokio::test]
 async fn a_tournament_is_cancelled() {
-    let (served, [ada, ..]) = begun(Shape::League);
+    let (served, [ada, ..]) = begun(TournamentKind::League);
     let (contest, boss) = (&served.contest, served.visitor(Role::Organiser));
     work(contest, 2);
     order(&served, &boss, "/tournaments/1/cancel", "why=fire+drill").await;
-    assert_eq!((state(contest), work(contest, 99)), (State::Cancelled, 0));
-    let told = contest.store.notices(ada, 9).expect("a list").remove(0).told;
-    assert_eq!(told.said(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
+    assert_eq!((state(contest), work(contest, 99)), (TournamentState::Cancelled, 0));
+    let told = contest.store.notices(ada, 9).expect("a list").remove(0).content;
+    assert_eq!(told.text(joute_words::Locale::En), "The tournament first is cancelled: fire drill");
     let page = served.get(None, "/tournaments/1").await.text;
     assert!(page.contains("The organisers cancelled this tournament: fire drill"), "{page}");
-    assert!(contest.store.parts_of(ada).expect("a list").is_empty());
+    assert!(contest.store.candidate_results(ada).expect("a list").is_empty());
     assert_eq!(served.post(&boss, "/tournaments/1/cancel", "why=x").await.status, StatusCode::CONFLICT);
 }
 
@@ -192,6 +199,6 @@ async fn a_tournament_is_cancelled_before_its_hour() {
     send(&served, ada, "5");
     at(&served, minute(61));
     work(&served.contest, 99);
-    assert_eq!(state(&served.contest), State::Cancelled);
+    assert_eq!(state(&served.contest), TournamentState::Cancelled);
     assert!(served.contest.store.entries(1).expect("a list").is_empty());
 }

@@ -5,9 +5,9 @@ use crate::fake::{at, candidate, minute, send, stocked, tournament, with, work};
 use jiff::SignedDuration;
 use joute_contest::clock::Clock as _;
 use joute_contest::contest::Contest;
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use joute_contest::queue::Queue as _;
-use joute_contest::tournaments::{HOUSE, Progress, State};
+use joute_contest::tournaments::{BUNDLED_ENTRY_NAME, TournamentProgress, TournamentState};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ fn names(contest: &Contest, id: i64) -> Vec<(String, Option<u32>)> {
 }
 
 fn ranks(contest: &Contest, id: i64) -> Vec<(Option<u32>, String)> {
-    let all = contest.store.outcomes(id).expect("a list");
+    let all = contest.store.tournament_results(id).expect("a list");
     all.into_iter().map(|outcome| (outcome.rank, outcome.entry.name)).collect()
 }
 
-fn state(contest: &Contest, id: i64) -> State {
+fn state(contest: &Contest, id: i64) -> TournamentState {
     contest.store.tournament(id).expect("it is there").state(contest.clock.now())
 }
 
@@ -33,21 +33,21 @@ fn what_came_before_the_hour_plays_and_nothing_else() {
     send(&served, ada, "5");
     work(contest, 99);
     // A microsecond before the hour, still to be built; a microsecond later, or at the hour, is another tournament's.
-    served.clock.go_on_to(minute(60) - SignedDuration::from_micros(1));
+    served.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
     send(&served, ada, "7");
     send(&served, bob, "broken");
-    served.clock.go_on_to(minute(60));
+    served.clock.advance_to(minute(60));
     send(&served, ada, "9");
     send(&served, eve, "3");
     contest.tick().expect("it goes on");
-    assert_eq!(state(contest, 1), State::Freezing, "it waits for what is being built");
+    assert_eq!(state(contest, 1), TournamentState::Freezing, "it waits for what is being built");
     assert!(names(contest, 1).is_empty());
     work(contest, 1);
-    assert_eq!(state(contest, 1), State::Freezing, "Bob's may be the one");
+    assert_eq!(state(contest, 1), TournamentState::Freezing, "Bob's may be the one");
     at(&served, minute(61));
     work(contest, 99);
     assert_eq!(names(contest, 1), [("Ada".into(), Some(2))]);
-    assert_eq!(state(contest, 1), State::Released, "nobody to meet: it is over");
+    assert_eq!(state(contest, 1), TournamentState::Released, "nobody to meet: it is over");
     assert_eq!(ranks(contest, 1), [(None, "Ada".into())]);
 }
 
@@ -56,12 +56,12 @@ fn a_request_that_is_here_keeps_the_list_open() {
     let served = with(vec![tournament("first", 60)]);
     let contest = &served.contest;
     let ada = candidate(&served, "Ada");
-    served.clock.go_on_to(minute(60) - SignedDuration::from_micros(1));
-    let arrival = contest.arrivals.arrive(&*served.clock);
+    served.clock.advance_to(minute(60) - SignedDuration::from_micros(1));
+    let arrival = contest.pending_requests.register(&*served.clock);
     at(&served, minute(60));
-    assert_eq!(state(contest, 1), State::Freezing);
-    let archive = contest.blobs.keep(b"1").expect("there is room");
-    let sent = joute_contest::versions::Sent {
+    assert_eq!(state(contest, 1), TournamentState::Freezing);
+    let archive = contest.blobs.store(b"1").expect("there is room");
+    let sent = joute_contest::versions::Submission {
         person: ada,
         archive,
         bytes: 1,
@@ -76,8 +76,9 @@ fn a_request_that_is_here_keeps_the_list_open() {
 
 #[test]
 fn a_league_is_played_and_ranked() {
-    let house = Tournament { house: true, seeds: vec![1, 2], ..tournament("first", 60) };
-    let served = with(vec![house, Tournament { shape: Shape::Few, ..tournament("second", 120) }]);
+    let house = PlannedTournament { house: true, seeds: vec![1, 2], ..tournament("first", 60) };
+    let served =
+        with(vec![house, PlannedTournament { shape: TournamentKind::Few, ..tournament("second", 120) }]);
     let contest = &served.contest;
     for (name, champion) in [("Ada", "5"), ("Bob", "9"), ("Eve", "7")] {
         let person = candidate(&served, name);
@@ -86,17 +87,17 @@ fn a_league_is_played_and_ranked() {
     work(contest, 99);
     at(&served, minute(60));
     // Four champions, six pairs, both sides, two seeds.
-    assert_eq!(contest.store.progress(1).expect("a count"), Progress { played: 0, all: 24 });
+    assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 0, all: 24 });
     at(&served, minute(60));
     assert_eq!(contest.store.progress(1).expect("a count").all, 24, "once");
     work(contest, 23);
-    assert_eq!(state(contest, 1), State::Playing);
+    assert_eq!(state(contest, 1), TournamentState::Playing);
     assert_eq!(contest.store.progress(1).expect("a count").played, 23);
     work(contest, 1);
-    assert_eq!(state(contest, 1), State::Released);
-    let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, HOUSE)];
+    assert_eq!(state(contest, 1), TournamentState::Released);
+    let expected = [(1, "Bob"), (2, "Eve"), (3, "Ada"), (4, BUNDLED_ENTRY_NAME)];
     assert_eq!(ranks(contest, 1), expected.map(|(rank, name)| (Some(rank), name.to_owned())));
-    let all = contest.store.outcomes(1).expect("a list");
+    let all = contest.store.tournament_results(1).expect("a list");
     let line = all[0].line.as_ref().expect("it played");
     assert!(
         line.low < line.rating && line.rating < line.high && line.total.won == 12 && line.cross.len() == 4
@@ -104,7 +105,7 @@ fn a_league_is_played_and_ranked() {
     at(&served, minute(120));
     assert_eq!(contest.store.progress(2).expect("a count").all, 3, "each pair once");
     work(contest, 99);
-    assert_eq!(state(contest, 2), State::Released);
+    assert_eq!(state(contest, 2), TournamentState::Released);
 }
 
 const CUP: &str = r#"
@@ -127,7 +128,8 @@ places = ["final", "pools:2-"]
 fn a_cup_goes_stage_by_stage() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
-    let cup = Tournament { shape: Shape::Cup(PathBuf::from("day.toml")), ..tournament("cup", 60) };
+    let cup =
+        PlannedTournament { shape: TournamentKind::Cup(PathBuf::from("day.toml")), ..tournament("cup", 60) };
     let plan = Plan { tournaments: vec![cup], ..crate::common::plan() };
     let served = stocked(crate::common::served_in(folder, plan));
     let contest = &served.contest;
@@ -145,9 +147,9 @@ fn a_cup_goes_stage_by_stage() {
     // What is frozen does not depend on the file any more.
     std::fs::remove_file(contest.folder.join("day.toml")).expect("it was there");
     work(contest, 12);
-    assert_eq!(contest.store.progress(1).expect("a count"), Progress { played: 12, all: 15 });
+    assert_eq!(contest.store.progress(1).expect("a count"), TournamentProgress { played: 12, all: 15 });
     work(contest, 99);
-    assert_eq!(state(contest, 1), State::Released);
+    assert_eq!(state(contest, 1), TournamentState::Released);
     let ranks = ranks(contest, 1);
     assert!(ranks.contains(&(Some(1), "c6".into())), "{ranks:?}");
     let mut all: Vec<_> = ranks.iter().map(|(rank, _)| *rank).collect();
@@ -167,7 +169,7 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
     send(&served, bob, "6");
     work(&served.contest, 99);
     // Without a tick at the hour: the server was off, and somebody sent when it came back.
-    served.clock.go_on_to(minute(70));
+    served.clock.advance_to(minute(70));
     send(&served, ada, "9");
     for kills in 0..8 {
         // Killed after each job, and started anew.
@@ -175,10 +177,10 @@ fn a_server_that_was_off_at_the_hour_has_the_list_of_the_hour() {
         let contest =
             Contest::open(&served.contest.folder, plan.clone(), game(), clock).expect("it starts again");
         work(&contest, 1);
-        assert!(kills < 7 || state(&contest, 1) == State::Released);
+        assert!(kills < 7 || state(&contest, 1) == TournamentState::Released);
     }
     assert_eq!(names(&served.contest, 1), [("Ada".into(), Some(1)), ("Bob".into(), Some(1))]);
-    assert_eq!(served.contest.store.progress(1).expect("a count"), Progress { played: 2, all: 2 });
+    assert_eq!(served.contest.store.progress(1).expect("a count"), TournamentProgress { played: 2, all: 2 });
     assert_eq!(ranks(&served.contest, 1), [(Some(1), "Bob".into()), (Some(2), "Ada".into())]);
 }
 
@@ -195,12 +197,15 @@ fn a_match_that_no_worker_could_play_is_played_again() {
     for tries in 0..3 {
         let lease = contest.store.take("broken", served.clock.now()).expect("it is asked").expect("a match");
         let why = "INTERNAL: no jail";
-        contest.store.give_back(lease.id, lease.secret.shown(), why, served.clock.now()).expect("it is held");
+        contest
+            .store
+            .report_failure(lease.id, lease.secret.expose(), why, served.clock.now())
+            .expect("it is held");
         at(&served, minute(61 + tries));
         assert_eq!(contest.store.progress(1).expect("a count").played, 0);
     }
     work(contest, 99);
-    let outcomes = contest.store.outcomes(1).expect("a list");
+    let outcomes = contest.store.tournament_results(1).expect("a list");
     assert!(
         outcomes
             .iter()
@@ -210,7 +215,7 @@ fn a_match_that_no_worker_could_play_is_played_again() {
 
 #[test]
 fn results_wait_for_the_jury_if_the_plan_says_so() {
-    let served = with(vec![Tournament { by_jury: true, ..tournament("final", 60) }]);
+    let served = with(vec![PlannedTournament { by_jury: true, ..tournament("final", 60) }]);
     let contest = &served.contest;
     for name in ["Ada", "Bob"] {
         let person = candidate(&served, name);
@@ -223,12 +228,12 @@ fn results_wait_for_the_jury_if_the_plan_says_so() {
     let release = || contest.store.release(1, &act, served.clock.now());
     release().expect_err("it is not complete");
     work(contest, 99);
-    assert_eq!(state(contest, 1), State::Complete);
-    assert!(contest.store.parts_of(1).expect("a list").is_empty());
+    assert_eq!(state(contest, 1), TournamentState::Complete);
+    assert!(contest.store.candidate_results(1).expect("a list").is_empty());
     release().expect("it is complete");
     release().expect_err("once");
-    assert_eq!(state(contest, 1), State::Released);
-    assert_eq!(contest.store.parts_of(1).expect("a list").len(), 1);
+    assert_eq!(state(contest, 1), TournamentState::Released);
+    assert_eq!(contest.store.candidate_results(1).expect("a list").len(), 1);
 }
 
 #[test]
@@ -239,7 +244,7 @@ fn a_map_that_is_not_there_is_told_with_its_place() {
     let opened = |more: &str| {
         std::fs::write(folder.path().join("contest.toml"), format!("{text}{more}")).expect("a file");
         let plan = Plan::read(folder.path()).expect("it is right");
-        let clock = Arc::new(joute_contest::clock::Driven::at(noon()));
+        let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
         Contest::open(folder.path(), plan, game(), clock).map(drop).expect_err("it is wrong")
     };
     let why = opened("maps = [\"nowhere\"]\n");

@@ -5,8 +5,8 @@ use crate::common::{Served, game, noon, plan, served_in};
 use crate::fake::{at, candidate, minute, send, stocked, tournament, work};
 use joute_contest::contest::Contest;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Shape, Tournament};
-use joute_contest::tournaments::State;
+use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
+use joute_contest::tournaments::TournamentState;
 use joute_words::Locale;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ fn two_groups() -> String {
 fn in_folder(cup: &str) -> (tempfile::TempDir, Plan) {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), cup).expect("a file");
-    let shape = Shape::Cup(PathBuf::from("day.toml"));
-    let tournaments = vec![Tournament { shape, ..tournament("day", 120) }];
+    let shape = TournamentKind::Cup(PathBuf::from("day.toml"));
+    let tournaments = vec![PlannedTournament { shape, ..tournament("day", 120) }];
     (folder, Plan { tournaments, ..plan() })
 }
 
@@ -32,7 +32,7 @@ fn in_folder(cup: &str) -> (tempfile::TempDir, Plan) {
 fn a_cup_that_nobody_can_play_is_refused_with_the_plan() {
     let opened = |cup: &str| {
         let (folder, plan) = in_folder(cup);
-        let clock = Arc::new(joute_contest::clock::Driven::at(noon()));
+        let clock = Arc::new(joute_contest::clock::ManualClock::at(noon()));
         Contest::open(folder.path(), plan, game(), clock).map(drop)
     };
     // The tutorial game is for two: three never meet in one match.
@@ -64,7 +64,7 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     let boss = served.visitor(Role::Organiser);
     let told = || {
         let notices = contest.store.notices(boss.id, 9).expect("a list");
-        notices.into_iter().map(|notice| notice.told.said(Locale::En)).collect::<Vec<_>>()
+        notices.into_iter().map(|notice| notice.content.text(Locale::En)).collect::<Vec<_>>()
     };
     let state = || contest.store.tournament(1).expect("it is there").state(contest.clock.now());
     for name in ["Ada", "Bob", "Eve"] {
@@ -84,10 +84,10 @@ async fn organisers_learn_in_time_that_too_few_champions_came() {
     assert_eq!(told().len(), 1, "once");
     let desk = served.get(Some(&boss), "/staff").await.text;
     assert!(desk.contains("Tournaments that cannot begin") && desk.contains("at least 4"), "{desk}");
-    assert_eq!(state(), State::Announced);
+    assert_eq!(state(), TournamentState::Announced);
     // At its hour it is still impossible: candidates are not told that anything is being built.
     at(&served, minute(121));
-    assert_eq!(state(), State::Blocked);
+    assert_eq!(state(), TournamentState::Blocked);
     for who in [None, Some(Role::Candidate)] {
         let page = seen(&served, who).await;
         assert!(page.contains("but cannot begin yet") && !page.contains("at least 4"), "{page}");
@@ -116,5 +116,8 @@ async fn a_fourth_champion_makes_the_cup_possible() {
     work(contest, 99);
     at(&served, minute(120));
     work(contest, 99);
-    assert_eq!(contest.store.tournament(1).expect("it is there").state(contest.clock.now()), State::Released);
+    assert_eq!(
+        contest.store.tournament(1).expect("it is there").state(contest.clock.now()),
+        TournamentState::Released
+    );
 }

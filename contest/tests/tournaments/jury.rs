@@ -2,7 +2,7 @@
 
 use crate::fake::{at, candidate, minute, send, tournament, with, work};
 use joute_contest::jury::Remark;
-use joute_contest::notices::Told;
+use joute_contest::notices::NoticeContent;
 use joute_contest::people::Role;
 use joute_contest::running::Act;
 
@@ -37,8 +37,8 @@ fn candidates_read_remarks_when_organisers_say_so_and_not_before_the_results() {
     store.open_remarks(&act, minute(70)).expect("results are here");
     assert!(store.remarks_are_open().expect("it is known"));
     store.open_remarks(&act, minute(70)).expect("again is once");
-    let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.told);
-    assert_eq!(told.filter(|told| *told == Told::Remarks).count(), 1);
+    let told = store.notices(ada, 9).expect("a list").into_iter().map(|notice| notice.content);
+    assert_eq!(told.filter(|told| *told == NoticeContent::Remarks).count(), 1);
     store.mark(ada, jury, 14.5, "clear", minute(71)).expect("it is given");
     store.mark(ada, jury, 15.0, "clearer", minute(72)).expect("it is replaced");
     store.mark(ada, jury, f64::NAN, "", minute(73)).expect_err("it is no number");

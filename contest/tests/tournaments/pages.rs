@@ -7,7 +7,7 @@ use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, header};
 use futures_util::StreamExt as _;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Shape, Tournament};
+use joute_contest::plan::{Plan, PlannedTournament, TournamentKind};
 use joute_contest::running::Act;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,7 +35,11 @@ places = ["final", "pools:2-"]
 fn begun(by_jury: bool) -> Served {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("day.toml"), CUP).expect("a file");
-    let cup = Tournament { shape: Shape::Cup(PathBuf::from("day.toml")), by_jury, ..tournament("cup", 60) };
+    let cup = PlannedTournament {
+        shape: TournamentKind::Cup(PathBuf::from("day.toml")),
+        by_jury,
+        ..tournament("cup", 60)
+    };
     let served = stocked(served_in(folder, Plan { tournaments: vec![cup], ..plan() }));
     for number in 1..=4 {
         let person = candidate(&served, &format!("c{number}"));

@@ -8,8 +8,8 @@ use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use joute_contest::blobs::Hash;
 use joute_contest::people::Role;
-use joute_contest::plan::{Plan, Tournament};
-use joute_contest::tournaments::{Sees, TOURNAMENTS};
+use joute_contest::plan::{Plan, PlannedTournament};
+use joute_contest::tournaments::{TOURNAMENTS, Visibility};
 use joute_contest::web::routes::{Body as Reads, routes};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -35,7 +35,7 @@ fn half_played() -> Served {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(folder.path().join("maps")).expect("a folder");
     std::fs::write(folder.path().join(format!("maps/{NAME}.map")), TEXT).expect("a file");
-    let hidden = Tournament {
+    let hidden = PlannedTournament {
         hidden: true,
         by_jury: true,
         seeds: SEEDS.to_vec(),
@@ -58,14 +58,14 @@ fn half_played() -> Served {
 
 /// Returns the words that would reveal the final.
 fn secrets(served: &Served) -> Vec<String> {
-    let matches = served.contest.store.matches_in(2, Sees::Everything, None, 0, 9999).expect("a list");
+    let matches = served.contest.store.matches_in(2, Visibility::Everything, None, 0, 9999).expect("a list");
     assert_eq!(matches.len(), 366);
     let mut secrets = vec![NAME.to_owned(), TEXT.trim().to_owned(), Hash::of(TEXT.as_bytes()).to_string()];
     // How many there are, and how many were played.
     secrets.extend(["366", "183"].map(str::to_owned));
     for one in &matches {
         secrets.push(one.number.to_string());
-        secrets.push(one.meeting.seed.to_string());
+        secrets.push(one.spec.seed.to_string());
         if let Some(played) = &one.played {
             secrets.push(played.public.to_string());
         }
@@ -128,7 +128,7 @@ async fn nothing_tells_of_the_hidden_final() {
     let numbers = ["1", "2", &hidden.to_string(), &(hidden + 365).to_string()].map(str::to_owned);
     let (candidate, _) = served.signed_in(Role::Candidate);
     let ada = served.contest.store.sign_in(1, None, &*served.clock).expect("a session");
-    let ada = format!("session={}", ada.shown());
+    let ada = format!("session={}", ada.expose());
     let mut looked_at = 0;
     for route in routes().filter(|route| route.method == "GET" && route.body == Reads::None) {
         for path in filled(route.path, &numbers) {

@@ -1,8 +1,8 @@
 //! The bracket of a cup, which shows side by side the stages in which champions meet in pairs.
 
-use super::course::{Course, StageState};
+use super::cup_file::{Stage, TableScope};
 use super::entry::Cup;
-use super::sheet::{Stage, Table};
+use super::state::{CupState, StageState};
 use super::view::awaited;
 
 /// A stage of the bracket.
@@ -25,21 +25,21 @@ pub struct BracketSide<'a> {
 }
 
 /// Returns the stages of the bracket in order. Empty if no stage consists of groups of two.
-pub(super) fn bracket<'a>(cup: &'a Cup, course: &'a Course) -> Vec<BracketStage<'a>> {
-    let stages = cup.sheet.stages.iter().zip(&course.legs).zip(cup.sizes());
-    let now = course.now();
+pub(super) fn bracket<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<BracketStage<'a>> {
+    let stages = cup.cup_file.stages.iter().zip(&state.stages).zip(cup.sizes());
+    let now = state.now();
     let mut columns = Vec::new();
-    for (index, ((stage, leg), (_, groups))) in stages.enumerate() {
-        if stage.table == Table::Group && groups.iter().all(|size| *size == 2) {
-            let duels = if leg.known { duels(cup, stage, leg) } else { open(cup, stage) };
+    for (index, ((stage, stage_state), (_, groups))) in stages.enumerate() {
+        if stage.table == TableScope::Group && groups.iter().all(|size| *size == 2) {
+            let duels = if stage_state.known { duels(cup, stage, stage_state) } else { open(cup, stage) };
             columns.push(BracketStage { title: &stage.title, now: now == Some(index), duels });
         }
     }
     columns
 }
 
-fn duels<'a>(cup: &'a Cup, stage: &Stage, leg: &'a StageState) -> Vec<Vec<BracketSide<'a>>> {
-    let duel = |(group, table): (&Vec<usize>, &super::table::Ranked)| {
+fn duels<'a>(cup: &'a Cup, stage: &Stage, stage_state: &'a StageState) -> Vec<Vec<BracketSide<'a>>> {
+    let duel = |(group, table): (&Vec<usize>, &super::table::RankedTable)| {
         // Both champions keep their position, even if the second one leads.
         let side = |champion: &usize| {
             let line = table.lines.iter().find(|line| line.champion == *champion);
@@ -49,12 +49,13 @@ fn duels<'a>(cup: &'a Cup, stage: &Stage, leg: &'a StageState) -> Vec<Vec<Bracke
                 figure: line
                     .zip(stage.by.first())
                     .map_or_else(String::new, |(line, by)| line.sums.format(*by)),
-                first: leg.over && table.lines.first().is_some_and(|first| first.champion == *champion),
+                first: stage_state.over
+                    && table.lines.first().is_some_and(|first| first.champion == *champion),
             }
         };
         group.iter().map(side).collect()
     };
-    leg.groups.iter().zip(&leg.tables).map(duel).collect()
+    stage_state.groups.iter().zip(&stage_state.tables).map(duel).collect()
 }
 
 fn open<'a>(cup: &Cup, stage: &Stage) -> Vec<Vec<BracketSide<'a>>> {

@@ -1,13 +1,13 @@
 //! A cup with its champions. It contains everything on which a result may depend, except the results
 //! themselves.
 
-use super::course::{StageState, course};
+use super::cup_file::{CupFile, GroupCount, Stage};
 use super::lots::LotGenerator;
-use super::sheet::{Groups, Sheet, Stage};
+use super::state::{StageState, cup_state};
 use super::table::Encounter;
 use crate::book::Record;
-use crate::file::{Of, Official, Roster, maps, read_roster};
-use crate::plan::{Fixture, Key, Map, Plan, Sides};
+use crate::file::{GameProperties, OfficialMaps, Roster, maps, read_roster};
+use crate::plan::{Fixture, Key, LeaguePlan, Map, Sides};
 use joute_engine::maps::Finding;
 use joute_engine::{Seats, Shape};
 
@@ -22,9 +22,9 @@ const MODES: &str = "(cup)";
 #[derive(Debug, Clone)]
 pub struct Cup {
     /// The tournament file.
-    pub sheet: Sheet,
+    pub cup_file: CupFile,
     /// The champions, the kits that cannot play, and the maps of all stages.
-    pub plan: Plan,
+    pub plan: LeaguePlan,
     /// The modes and numbers of players that the game supports.
     pub shape: Shape,
     /// The number of champions that can play. They come first in `names`.
@@ -49,24 +49,27 @@ impl Cup {
     /// # Errors
     /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
     /// champions.
-    pub fn enter(sheet: Sheet, games: impl Fn(&str) -> Result<(Of, u64), String>) -> Result<Self, String> {
-        if sheet.champions.is_empty() {
+    pub fn enter(
+        cup_file: CupFile,
+        games: impl Fn(&str) -> Result<(GameProperties, u64), String>,
+    ) -> Result<Self, String> {
+        if cup_file.champions.is_empty() {
             return Err(format!(
                 "{}: there are no champions: name folders of built kits with champions = [\"champions\"], \
                  or after the file on the command line",
-                sheet.file
+                cup_file.file
             ));
         }
-        let Roster { game, mut champions, out } = read_roster(&sheet.champions)?;
-        let (Of { shape, maps: official }, api) = games(&game)?;
+        let Roster { game, mut champions, out } = read_roster(&cup_file.champions)?;
+        let (GameProperties { shape, maps: official }, api) = games(&game)?;
         champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
-        let mut plan = Plan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
-        let (maps, own) = stage_maps(&sheet, official)?;
+        let mut plan = LeaguePlan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
+        let (maps, own) = stage_maps(&cup_file, official)?;
         plan.maps = maps;
         let here = plan.champions.iter().map(|entrant| entrant.name.clone());
         let names: Vec<String> = here.chain(plan.out.iter().map(|out| out.name.clone())).collect();
         let here = plan.champions.len();
-        Self::whole(Cup { here, names, maps: own, ..Self::bare(sheet, plan, shape) })
+        Self::whole(Cup { here, names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
     /// Creates a cup between champions that are stored elsewhere and can all play. It only computes fixtures
@@ -76,14 +79,14 @@ impl Cup {
     /// # Errors
     /// Returns a message if the file does not suit the champions.
     pub fn between(
-        sheet: Sheet,
+        cup_file: CupFile,
         shape: Shape,
         names: Vec<String>,
         maps: Vec<Map>,
         own: Vec<Vec<usize>>,
     ) -> Result<Self, String> {
-        let plan = Plan { game: shape.game.to_owned(), maps, ..empty_plan() };
-        Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(sheet, plan, shape) })
+        let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
+        Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
     /// Checks that some number of champions can play a cup. `maps` and `own` are those of [`Cup::between`].
@@ -91,19 +94,19 @@ impl Cup {
     /// # Errors
     /// Returns a message about the part of the file that fits no number of champions.
     pub fn possible(
-        sheet: Sheet,
+        cup_file: CupFile,
         shape: Shape,
         maps: Vec<Map>,
         own: Vec<Vec<usize>>,
     ) -> Result<usize, String> {
-        let plan = Plan { game: shape.game.to_owned(), maps, ..empty_plan() };
-        Cup { maps: own, ..Self::bare(sheet, plan, shape) }.fewest()
+        let plan = LeaguePlan { game: shape.game.to_owned(), maps, ..empty_plan() };
+        Cup { maps: own, ..Self::bare(cup_file, plan, shape) }.fewest()
     }
 
-    fn bare(sheet: Sheet, plan: Plan, shape: Shape) -> Self {
-        let lots = LotGenerator(sheet.seed);
+    fn bare(cup_file: CupFile, plan: LeaguePlan, shape: Shape) -> Self {
+        let lots = LotGenerator(cup_file.seed);
         let (names, maps, sizes, stages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Cup { sheet, plan, shape, here: 0, names, lots, maps, sizes, stages }
+        Cup { cup_file, plan, shape, here: 0, names, lots, maps, sizes, stages }
     }
 
     fn whole(mut self) -> Result<Self, String> {
@@ -137,9 +140,9 @@ impl Cup {
     /// No number of champions can; the reason that is given for most numbers.
     pub fn fewest(&self) -> Result<usize, String> {
         // A reason that stays the same over so many numbers does not depend on the number.
-        let groups = self.sheet.stages.iter().map(|stage| match stage.groups {
-            Groups::Count(count) => count,
-            Groups::Fit => 1,
+        let groups = self.cup_file.stages.iter().map(|stage| match stage.groups {
+            GroupCount::Count(count) => count,
+            GroupCount::Fit => 1,
         });
         let enough = 64.max(2 * groups.max().unwrap_or(1));
         let (mut reason, mut times) = (String::new(), 0);
@@ -161,20 +164,21 @@ impl Cup {
     /// Computes the sizes of all stages by simulating the cup with equal results. The sizes do not depend on
     /// the results.
     fn prove(&mut self) -> Result<(), String> {
-        for stage in &self.sheet.stages {
+        for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
             let seats = self.shape.seats(&stage.mode);
-            seats.map_err(|why| self.sheet.misfit(&Finding::error(at, why)))?;
+            seats.map_err(|why| self.cup_file.misfit(&Finding::error(at, why)))?;
         }
-        let mut whole = course(self, &|key| Some(nothing(key)))?;
-        let podiums = self.sheet.podiums.clone();
+        let mut whole = cup_state(self, &|key| Some(nothing(key)))?;
+        let podiums = self.cup_file.podiums.clone();
         let sizes = podiums.iter().map(|podium| {
             let count = |places| whole.champions(self, places, false).map_or(0, |champions| champions.len());
             podium.places.iter().map(count).collect()
         });
         self.sizes = sizes.collect();
-        let groups = |leg: &StageState| leg.groups.iter().map(Vec::len).collect();
-        self.stages = whole.legs.iter().map(|leg| (leg.progress().1, groups(leg))).collect();
+        let groups = |stage_state: &StageState| stage_state.groups.iter().map(Vec::len).collect();
+        self.stages =
+            whole.stages.iter().map(|stage_state| (stage_state.progress().1, groups(stage_state))).collect();
         Ok(())
     }
 
@@ -195,14 +199,14 @@ impl Cup {
     }
 
     /// Returns the plan for the matches of a stage.
-    pub fn plan_of(&self, stage: &Stage) -> Plan {
+    pub fn plan_of(&self, stage: &Stage) -> LeaguePlan {
         let mode = self.shape.mode(&stage.mode).ok().flatten().map_or("", |mode| mode.name);
-        Plan { mode: mode.to_owned(), ..self.plan.clone() }
+        LeaguePlan { mode: mode.to_owned(), ..self.plan.clone() }
     }
 
     /// Returns a result as a stage counts it: in a mode whose scores are turns survived, turns are
     /// the scores.
-    pub fn counted(&self, stage: &Stage, record: Record) -> Record {
+    pub fn as_counted(&self, stage: &Stage, record: Record) -> Record {
         if !self.shape.mode(&stage.mode).ok().flatten().is_some_and(|mode| mode.survival) {
             return record;
         }
@@ -223,8 +227,8 @@ impl Cup {
 }
 
 /// Returns the plan of a cup without champions.
-fn empty_plan() -> Plan {
-    Plan {
+fn empty_plan() -> LeaguePlan {
+    LeaguePlan {
         game: String::new(),
         players: 0,
         mode: MODES.into(),
@@ -240,10 +244,10 @@ fn empty_plan() -> Plan {
 ///
 /// # Errors
 /// Returns a message if a map does not exist, or if two different maps have the same name.
-pub fn stage_maps(sheet: &Sheet, official: Official) -> Result<(Vec<Map>, Vec<Vec<usize>>), String> {
+pub fn stage_maps(cup_file: &CupFile, official: OfficialMaps) -> Result<(Vec<Map>, Vec<Vec<usize>>), String> {
     let (mut all, mut own): (Vec<Map>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
-    for stage in &sheet.stages {
-        let asked = if stage.maps.is_empty() { &sheet.maps } else { &stage.maps };
+    for stage in &cup_file.stages {
+        let asked = if stage.maps.is_empty() { &cup_file.maps } else { &stage.maps };
         let mut indices = Vec::new();
         for map in maps(asked, official)? {
             let known = all.iter().position(|other| other.name == map.name);

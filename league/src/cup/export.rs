@@ -1,9 +1,9 @@
 //! Exports a cup as CSV and JSON.
 
-use super::course::Course;
+use super::cup_file::{Stage, TableScope};
 use super::entry::Cup;
 use super::place::group_name;
-use super::sheet::{Stage, Table};
+use super::state::CupState;
 use super::table::{MatchSums, TableLine};
 use crate::export::{csv_text, escape_formula, export_message, match_json, matches_table};
 use serde_json::{Value, json};
@@ -13,15 +13,15 @@ use serde_json::{Value, json};
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn tables_csv(cup: &Cup, course: &Course) -> Result<String, String> {
+pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "stage", "group", "place", "champion", "matches", "score", "best", "places", "wins", "survived",
         "rating", "left", "lot",
     ];
     writer.write_record(head).map_err(export_message)?;
-    for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs) {
-        for table in leg.tables.iter().filter(|_| leg.over) {
+    for (stage, stage_state) in cup.cup_file.stages.iter().zip(&state.stages) {
+        for table in stage_state.tables.iter().filter(|_| stage_state.over) {
             for (index, line) in table.lines.iter().enumerate() {
                 let MatchSums { matches, score, best, place, halves, survived, left, rating } = line.sums;
                 let lot = table.lots.iter().position(|lot| lot.contains(&line.champion));
@@ -51,10 +51,10 @@ pub fn tables_csv(cup: &Cup, course: &Course) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn places_csv(cup: &Cup, course: &Course) -> Result<String, String> {
+pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(["ranking", "place", "champion"]).map_err(export_message)?;
-    for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
+    for (podium, places) in cup.cup_file.podiums.iter().zip(&state.podiums) {
         for (index, champion) in places.iter().enumerate() {
             let Some(champion) = champion else { continue };
             let row = [
@@ -72,9 +72,9 @@ pub fn places_csv(cup: &Cup, course: &Course) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
-pub fn matches_csv(cup: &Cup, course: &Course) -> Result<String, String> {
-    let rows = cup.sheet.stages.iter().zip(&course.legs).flat_map(|(stage, leg)| {
-        leg.encounters.iter().filter_map(|encounter| {
+pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
+    let rows = cup.cup_file.stages.iter().zip(&state.stages).flat_map(|(stage, stage_state)| {
+        stage_state.encounters.iter().filter_map(|encounter| {
             let own =
                 vec![stage.name.clone(), group_name(encounter.group), (encounter.round + 1).to_string()];
             Some((own, encounter.record.as_ref()?))
@@ -87,15 +87,15 @@ pub fn matches_csv(cup: &Cup, course: &Course) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if the JSON cannot be written to memory.
-pub fn cup_json(cup: &Cup, course: &Course) -> Result<String, String> {
+pub fn cup_json(cup: &Cup, state: &CupState) -> Result<String, String> {
     let stages: Vec<Value> = cup
-        .sheet
+        .cup_file
         .stages
         .iter()
-        .zip(&course.legs)
-        .map(|(stage, leg)| {
-            let groups = leg.groups.iter().map(|group| names(cup, group));
-            let matches = leg.encounters.iter().map(|encounter| {
+        .zip(&state.stages)
+        .map(|(stage, stage_state)| {
+            let groups = stage_state.groups.iter().map(|group| names(cup, group));
+            let matches = stage_state.encounters.iter().map(|encounter| {
                 json!({
                     "group": group_name(encounter.group),
                     "round": encounter.round + 1,
@@ -107,22 +107,22 @@ pub fn cup_json(cup: &Cup, course: &Course) -> Result<String, String> {
             });
             let rank: Vec<&str> = stage.by.iter().map(|by| by.word()).collect();
             json!({
-                "name": stage.name, "title": stage.title, "mode": stage.mode, "known": leg.known, "over": leg.over,
-                "rank": rank, "groups": groups.collect::<Vec<_>>(), "tables": tables(cup, stage, leg),
+                "name": stage.name, "title": stage.title, "mode": stage.mode, "known": stage_state.known, "over": stage_state.over,
+                "rank": rank, "groups": groups.collect::<Vec<_>>(), "tables": tables(cup, stage, stage_state),
                 "matches": matches.collect::<Vec<_>>(),
             })
         })
         .collect();
-    let podiums = cup.sheet.podiums.iter().zip(&course.podiums).map(|(podium, places)| {
+    let podiums = cup.cup_file.podiums.iter().zip(&state.podiums).map(|(podium, places)| {
         let places: Vec<_> =
             places.iter().map(|champion| champion.map(|champion| &cup.names[champion])).collect();
         json!({ "title": podium.title, "places": places })
     });
-    let between = course.between.iter().map(
-        |lot| json!({ "stage": cup.sheet.stages[lot.stage].name, "champions": names(cup, &lot.champions) }),
+    let between = state.between.iter().map(
+        |lot| json!({ "stage": cup.cup_file.stages[lot.stage].name, "champions": names(cup, &lot.champions) }),
     );
     let whole = json!({
-        "title": cup.sheet.title, "game": cup.plan.game, "seed": cup.sheet.seed, "over": course.now().is_none(),
+        "title": cup.cup_file.title, "game": cup.plan.game, "seed": cup.cup_file.seed, "over": state.now().is_none(),
         "champions": cup.names, "out": cup.plan.out, "stages": stages,
         "podiums": podiums.collect::<Vec<_>>(), "lots_between_groups": between.collect::<Vec<_>>(),
     });
@@ -133,7 +133,7 @@ fn names<'a>(cup: &'a Cup, champions: &[usize]) -> Vec<&'a str> {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect()
 }
 
-fn tables(cup: &Cup, stage: &Stage, leg: &super::course::StageState) -> Vec<Value> {
+fn tables(cup: &Cup, stage: &Stage, stage_state: &super::state::StageState) -> Vec<Value> {
     let line = |line: &TableLine| {
         let MatchSums { matches, score, best, place, halves, survived, left, rating } = line.sums;
         json!({
@@ -142,10 +142,11 @@ fn tables(cup: &Cup, stage: &Stage, leg: &super::course::StageState) -> Vec<Valu
             "survived": survived, "rating": rating as f64 / 1000.0, "left": left,
         })
     };
-    let table = |(number, table): (usize, &super::table::Ranked)| {
-        let group = (stage.table == Table::Group).then(|| group_name(number));
-        let lots: Vec<_> = table.lots.iter().filter(|_| leg.over).map(|lot| names(cup, lot)).collect();
+    let table = |(number, table): (usize, &super::table::RankedTable)| {
+        let group = (stage.table == TableScope::Group).then(|| group_name(number));
+        let lots: Vec<_> =
+            table.lots.iter().filter(|_| stage_state.over).map(|lot| names(cup, lot)).collect();
         json!({ "group": group, "lines": table.lines.iter().map(line).collect::<Vec<_>>(), "lots": lots })
     };
-    leg.tables.iter().enumerate().map(table).collect()
+    stage_state.tables.iter().enumerate().map(table).collect()
 }

@@ -1,10 +1,10 @@
 //! Forms the groups of a stage: selects the participants, assigns them to groups, and checks that the game
 //! supports the group sizes.
 
-use super::course::Course;
+use super::cup_file::{Draw, GroupCount, GroupPlay, Participants, Stage, TableScope};
 use super::entry::Cup;
 use super::place::{Places, group_name};
-use super::sheet::{Draw, Groups, Participants, Play, Stage, Table};
+use super::state::CupState;
 use joute_engine::Seats;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ type Formed = Vec<Vec<usize>>;
 /// 1 for the participants, 2 for the groups, 3 for the mode.
 pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
-    cup.sheet.misfit(&Finding::error(at, why).help(help))
+    cup.cup_file.misfit(&Finding::error(at, why).help(help))
 }
 
 /// Returns the groups of a stage, and its champions in the order in which they entered. Returns `None` while
@@ -26,24 +26,24 @@ pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: 
 /// Returns a message with the position in the file if a group cannot be formed.
 pub(crate) fn form(
     cup: &Cup,
-    course: &mut Course,
+    state: &mut CupState,
     index: usize,
 ) -> Result<Option<(Formed, Vec<usize>)>, String> {
-    let stage = &cup.sheet.stages[index];
+    let stage = &cup.cup_file.stages[index];
     let merit = stage.draw == Draw::Snake;
     let mut all = |list: &[Places]| -> Result<Option<Vec<usize>>, String> {
         let mut champions = Vec::new();
         for places in list {
-            let there = check_places_exist(cup, course, places);
+            let there = check_places_exist(cup, state, places);
             there.map_err(|[why, help]| misfit(cup, stage, 1, why, &help))?;
-            match course.champions(cup, places, merit) {
+            match state.champions(cup, places, merit) {
                 Some(more) => champions.extend(more),
                 None => return Ok(None),
             }
         }
         Ok(Some(champions))
     };
-    let (entered, listed) = match &stage.who {
+    let (entered, listed) = match &stage.participants {
         Participants::All => ((0..cup.names.len()).collect(), None),
         Participants::Places(list) => match all(list)? {
             Some(entered) => (entered, None),
@@ -78,10 +78,10 @@ pub(crate) fn form(
 ///
 /// # Errors
 /// Returns the reason and the solution.
-pub(crate) fn check_places_exist(cup: &Cup, course: &Course, places: &Places) -> Result<(), [String; 2]> {
-    let of = cup.sheet.find(&places.stage).map(|index| &course.legs[index]);
-    let Some(leg) = of.filter(|leg| leg.known) else { return Ok(()) };
-    let sizes: Vec<usize> = leg.tables.iter().map(|table| table.lines.len()).collect();
+pub(crate) fn check_places_exist(cup: &Cup, state: &CupState, places: &Places) -> Result<(), [String; 2]> {
+    let of = cup.cup_file.find(&places.stage).map(|index| &state.stages[index]);
+    let Some(stage_state) = of.filter(|stage_state| stage_state.known) else { return Ok(()) };
+    let sizes: Vec<usize> = stage_state.tables.iter().map(|table| table.lines.len()).collect();
     let size = match places.group {
         None => sizes.iter().copied().min(),
         Some(group) => sizes.get(group).copied(),
@@ -103,13 +103,13 @@ pub(crate) fn check_places_exist(cup: &Cup, course: &Course, places: &Places) ->
 fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     let seats = cup.seats(stage);
     match stage.groups {
-        Groups::Count(count) if count * 2 > champions.max(2) => {
+        GroupCount::Count(count) if count * 2 > champions.max(2) => {
             let why = format!("{} has {count} groups for {champions} champions", stage.name);
             Err(misfit(cup, stage, 2, why, "a group needs at least two champions: make fewer groups"))
         }
-        Groups::Count(count) => Ok(count),
-        Groups::Fit if stage.play == Play::Pairs => Ok(1),
-        Groups::Fit => {
+        GroupCount::Count(count) => Ok(count),
+        GroupCount::Fit if stage.play == GroupPlay::Pairs => Ok(1),
+        GroupCount::Fit => {
             let fits = |count: &usize| {
                 seats.has(champions / count) && seats.has(champions.div_ceil(*count)) && champions / count > 1
             };
@@ -153,26 +153,29 @@ fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Fo
 fn must_have_seats(cup: &Cup, stage: &Stage, group: usize, size: usize) -> Result<(), String> {
     let seats = cup.seats(stage);
     let name = group_name(group);
-    let place =
-        if matches!(stage.who, Participants::All) || stage.spans[2] != stage.spans[0] { 2 } else { 1 };
+    let place = if matches!(stage.participants, Participants::All) || stage.spans[2] != stage.spans[0] {
+        2
+    } else {
+        1
+    };
     if size < 2 {
         let why = format!("group {name} of {} has {size} champions, too few for a match", stage.name);
         return Err(misfit(cup, stage, place, why, "let more champions play, or make fewer groups"));
     }
     let (players, what) = match stage.play {
-        Play::Together => (size, format!("{size} champions would play in one match of group {name}")),
-        Play::Pairs => (2, "two champions would play in each match".to_owned()),
+        GroupPlay::Together => (size, format!("{size} champions would play in one match of group {name}")),
+        GroupPlay::Pairs => (2, "two champions would play in each match".to_owned()),
     };
     if seats.has(players) {
         return Ok(());
     }
     let why = format!("{}: {what}, but {} is for {seats} players", stage.name, cup.plan.game);
     let help = match (stage.play, stage.table) {
-        (Play::Together, _) if players > seats.most() => more_groups(size, seats),
-        (Play::Together, Table::Group | Table::Stage) => {
+        (GroupPlay::Together, _) if players > seats.most() => more_groups(size, seats),
+        (GroupPlay::Together, TableScope::Group | TableScope::Stage) => {
             "change the number of groups, or the champions of this stage".to_owned()
         }
-        (Play::Pairs, _) => "with play = \"together\", a whole group plays in one match".to_owned(),
+        (GroupPlay::Pairs, _) => "with play = \"together\", a whole group plays in one match".to_owned(),
     };
     Err(misfit(cup, stage, place, why, &help))
 }

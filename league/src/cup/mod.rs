@@ -1,10 +1,10 @@
 //! Cups are tournaments that consist of stages, described by a file. This module does not depend on a
 //! particular game.
 //!
-//! - `sheet` defines the contents of the file, `read` parses it, and `place` parses groups and places in it.
+//! - `cup_file` defines the contents of the file, `read` parses it, and `place` parses groups and places in it.
 //! - `entry` combines the file with the champions.
-//! - `form` forms the groups of a stage, `table` ranks them by the keys in `by`, and `lots` draws lots.
-//! - `course` computes the state of the cup from all of these and the results.
+//! - `form` forms the groups of a stage, `table` ranks them by the keys in `ranking_key`, and `lots` draws lots.
+//! - `state` computes the state of the cup from all of these and the results.
 //! - `run` plays the missing matches and stores them in a league's book.
 //! - `view` and `bracket` prepare the state for display, and `page` and `export` write it.
 //!
@@ -12,16 +12,16 @@
 //! other state needs to be stored.
 
 mod bracket;
-pub mod by;
-pub mod course;
+pub mod cup_file;
 pub mod entry;
 pub mod export;
 mod form;
 pub mod lots;
 pub mod page;
 pub mod place;
+pub mod ranking_key;
 mod read;
 pub mod run;
-pub mod sheet;
+pub mod state;
 pub mod table;
 pub mod view;

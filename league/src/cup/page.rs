@@ -2,10 +2,10 @@
 //! itself. Also renders its contents for embedding in another page.
 
 use super::bracket::{BracketStage, bracket};
-use super::course::Course;
 use super::entry::Cup;
+use super::state::CupState;
 use super::view::{PodiumView, Progress, StageView, podiums, stages};
-use crate::plan::Out;
+use crate::plan::ExcludedKit;
 use askama::Template;
 use joute_words::{Locale, cup as say};
 
@@ -28,7 +28,7 @@ struct View<'a> {
     bracket: Vec<BracketStage<'a>>,
     stages: Vec<StageView<'a>>,
     lots: Vec<String>,
-    out: &'a [Out],
+    out: &'a [ExcludedKit],
 }
 
 #[derive(Template)]
@@ -60,8 +60,8 @@ struct Inside<'a> {
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.
-pub fn inside(cup: &Cup, course: &Course) -> Result<String, String> {
-    let inside = Inside { view: view(cup, course) };
+pub fn inside(cup: &Cup, state: &CupState) -> Result<String, String> {
+    let inside = Inside { view: view(cup, state) };
     inside.render().map_err(|error| format!("cannot write the page: {error}"))
 }
 
@@ -69,10 +69,10 @@ pub fn inside(cup: &Cup, course: &Course) -> Result<String, String> {
 ///
 /// # Errors
 /// Returns an error only if a page cannot be written to memory.
-pub fn pages(cup: &Cup, course: &Course) -> Result<[String; 2], String> {
+pub fn pages(cup: &Cup, state: &CupState) -> Result<[String; 2], String> {
     let fail = |error: askama::Error| format!("cannot write the page: {error}");
-    let whole = Whole { view: view(cup, course) }.render().map_err(fail)?;
-    let view = view(cup, course);
+    let whole = Whole { view: view(cup, state) }.render().map_err(fail)?;
+    let view = view(cup, state);
     let renewed = (!view.over).then_some(RENEWED);
     let screen = Screen { two_by_two: view.bracket.iter().any(|column| column.now), view, renewed }
         .render()
@@ -80,18 +80,18 @@ pub fn pages(cup: &Cup, course: &Course) -> Result<[String; 2], String> {
     Ok([whole, screen])
 }
 
-fn view<'a>(cup: &'a Cup, course: &'a Course) -> View<'a> {
+fn view<'a>(cup: &'a Cup, state: &'a CupState) -> View<'a> {
     let locale = cup.shape.locale;
-    let played: usize = course.legs.iter().map(|leg| leg.progress().0).sum();
+    let played: usize = state.stages.iter().map(|stage_state| stage_state.progress().0).sum();
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
-    let now = course.now().map(|index| cup.sheet.stages[index].title.as_str());
-    let between = course.between.iter().map(|lot| {
+    let now = state.now().map(|index| cup.cup_file.stages[index].title.as_str());
+    let between = state.between.iter().map(|lot| {
         let names: Vec<&str> = lot.champions.iter().map(|champion| cup.names[*champion].as_str()).collect();
-        say::lot_between(locale, &cup.sheet.stages[lot.stage].title, names.join(", "))
+        say::lot_between(locale, &cup.cup_file.stages[lot.stage].title, names.join(", "))
     });
     View {
         locale,
-        title: &cup.sheet.title,
+        title: &cup.cup_file.title,
         game: &cup.plan.game,
         played,
         all,
@@ -102,9 +102,9 @@ fn view<'a>(cup: &'a Cup, course: &'a Course) -> View<'a> {
             Some(stage) => say::now(locale, stage),
         },
         over: now.is_none(),
-        podiums: podiums(cup, course),
-        bracket: bracket(cup, course),
-        stages: stages(cup, course),
+        podiums: podiums(cup, state),
+        bracket: bracket(cup, state),
+        stages: stages(cup, state),
         lots: between.collect(),
         out: &cup.plan.out,
     }

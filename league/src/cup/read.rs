@@ -1,10 +1,10 @@
 //! Parses a tournament file and checks everything that does not depend on the champions.
 #![expect(clippy::result_large_err, reason = "a file is read once, and a finding says much")]
 
-use super::by::RankingKey;
+use super::cup_file::{CupFile, Draw, GroupCount, GroupPlay, Participants, Podium, Stage, TableScope};
 use super::place::Places;
-use super::sheet::{Draw, Groups, Participants, Play, Podium, Sheet, Stage, Table};
-use crate::file::{Champion, beside, named};
+use super::ranking_key::RankingKey;
+use crate::file::{Champion, named_champions, resolve_maps};
 use joute_arena::files;
 use joute_arena::output::plain;
 use joute_engine::maps::{Finding, render};
@@ -26,7 +26,7 @@ const LONGEST_NAME: usize = 40;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawSheet {
+struct RawCupFile {
     title: Spanned<String>,
     seed: u64,
     #[serde(default)]
@@ -50,7 +50,7 @@ struct RawStage {
     groups: Option<Spanned<toml::Value>>,
     draw: Option<Spanned<Draw>>,
     #[serde(default)]
-    play: Play,
+    play: GroupPlay,
     matches: Option<Spanned<i64>>,
     #[serde(default)]
     one_side: bool,
@@ -59,7 +59,7 @@ struct RawStage {
     maps: Vec<PathBuf>,
     rank: Option<Vec<RankingKey>>,
     #[serde(default)]
-    table: Table,
+    table: TableScope,
     #[serde(default)]
     counts: Vec<Spanned<String>>,
 }
@@ -72,9 +72,9 @@ struct RawPodium {
 }
 
 /// The number of groups, and the members of each group if the file lists them.
-type Parted = (Groups, Option<Vec<Vec<Places>>>);
+type Parted = (GroupCount, Option<Vec<Vec<Places>>>);
 
-impl Sheet {
+impl CupFile {
     /// Reads a tournament file. Paths in it are relative to its folder.
     ///
     /// # Errors
@@ -94,20 +94,20 @@ impl Sheet {
     /// Returns the same errors as [`Sheet::read`].
     pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self, String> {
         let fail = |finding: Finding| render(file, text, &[finding], false).trim_end().to_owned();
-        let raw: RawSheet = toml::from_str(text).map_err(|error| {
+        let raw: RawCupFile = toml::from_str(text).map_err(|error| {
             let message = error.message().replace('\n', " ");
             fail(match error.span() {
                 Some(span) => Finding::error(span, message),
                 None => Finding::missing(message),
             })
         })?;
-        let mut sheet = Sheet {
+        let mut cup_file = CupFile {
             file: file.to_owned(),
             text: text.to_owned(),
             title: title(&raw.title).map_err(fail)?,
             seed: raw.seed,
-            champions: named(here, raw.champion, raw.champions),
-            maps: beside(here, raw.maps),
+            champions: named_champions(here, raw.champion, raw.champions),
+            maps: resolve_maps(here, raw.maps),
             stages: Vec::new(),
             podiums: Vec::new(),
         };
@@ -119,24 +119,28 @@ impl Sheet {
             return Err(fail(Finding::missing(message).help(help)));
         }
         for raw in raw.stage {
-            let stage = sheet.stage(raw, here).map_err(fail)?;
-            sheet.stages.push(stage);
+            let stage = cup_file.stage(raw, here).map_err(fail)?;
+            cup_file.stages.push(stage);
         }
         for raw in raw.podium {
             let places =
-                raw.places.get_ref().iter().map(|places| sheet.places(places.get_ref(), places.span()));
+                raw.places.get_ref().iter().map(|places| cup_file.places(places.get_ref(), places.span()));
             let places = places.collect::<Result<_, _>>().map_err(fail)?;
-            sheet.podiums.push(Podium {
+            cup_file.podiums.push(Podium {
                 title: title(&raw.title).map_err(fail)?,
                 places,
                 span: raw.places.span(),
             });
         }
-        if let (true, Some(last)) = (sheet.podiums.is_empty(), sheet.stages.last()) {
+        if let (true, Some(last)) = (cup_file.podiums.is_empty(), cup_file.stages.last()) {
             let places = vec![Places { stage: last.name.clone(), group: None, first: 1, last: None }];
-            sheet.podiums.push(Podium { title: sheet.title.clone(), places, span: last.spans[0].clone() });
+            cup_file.podiums.push(Podium {
+                title: cup_file.title.clone(),
+                places,
+                span: last.spans[0].clone(),
+            });
         }
-        Ok(sheet)
+        Ok(cup_file)
     }
 
     fn stage(&self, raw: RawStage, here: &Path) -> Result<Stage, Finding> {
@@ -190,15 +194,15 @@ impl Sheet {
             title: raw.title.as_ref().map_or_else(|| Ok(name.clone()), title)?,
             counts: counts.collect::<Result<_, _>>()?,
             name,
-            who,
+            participants: who,
             groups,
             draw: raw.draw.map_or(Draw::Lot, Spanned::into_inner),
             play: raw.play,
             matches: matches.unsigned_abs() as usize,
             one_side: raw.one_side,
             mode: raw.mode.map_or_else(String::new, Spanned::into_inner),
-            maps: beside(here, raw.maps),
-            by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| RankingKey::USUAL.to_vec()),
+            maps: resolve_maps(here, raw.maps),
+            by: raw.rank.filter(|by| !by.is_empty()).unwrap_or_else(|| RankingKey::DEFAULT.to_vec()),
             table: raw.table,
             spans: [at, from_at, groups_at, mode_at],
         })
@@ -229,19 +233,19 @@ impl Sheet {
 
     /// Parses the groups of a stage: a number, `"fit"`, or a list with the members of each group.
     fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
-        let Some(raw) = raw else { return Ok((Groups::Count(1), None)) };
+        let Some(raw) = raw else { return Ok((GroupCount::Count(1), None)) };
         let at = raw.span();
         let help = "groups is a number, \"fit\" for as few as the game has seats for, or a list for each group: \
                     [[\"pools:A1\", \"pools:B2\"], [\"pools:B1\", \"pools:A2\"]]";
         let fail = |message: String| Finding::error(at.clone(), message).help(help);
         match raw.get_ref() {
             toml::Value::Integer(count) if (1..=10_000).contains(count) => {
-                Ok((Groups::Count(count.unsigned_abs() as usize), None))
+                Ok((GroupCount::Count(count.unsigned_abs() as usize), None))
             }
             toml::Value::Integer(count) => {
                 Err(fail(format!("{count} is not a possible number of groups; use 1 to 10000")))
             }
-            toml::Value::String(word) if word == "fit" => Ok((Groups::Fit, None)),
+            toml::Value::String(word) if word == "fit" => Ok((GroupCount::Fit, None)),
             toml::Value::Array(groups) if !groups.is_empty() => {
                 let place = |value: &toml::Value| {
                     let text = value
@@ -256,7 +260,7 @@ impl Sheet {
                     _ => Err(fail(format!("{value} is not a group"))),
                 };
                 let groups = groups.iter().map(group).collect::<Result<Vec<Vec<_>>, _>>()?;
-                Ok((Groups::Count(groups.len()), Some(groups)))
+                Ok((GroupCount::Count(groups.len()), Some(groups)))
             }
             other => Err(fail(format!("{other} is not a number of groups"))),
         }
@@ -266,7 +270,7 @@ impl Sheet {
     fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
         let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why))?;
         let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
-        if places.group.is_some() && stage.table == Table::Stage {
+        if places.group.is_some() && stage.table == TableScope::Stage {
             return Err(Finding::error(at, format!("the groups of {} are ranked together", stage.name))
                 .help(format!("name places of the whole stage: {}:1-4", stage.name)));
         }

@@ -1,11 +1,11 @@
 //! Plays the missing matches of a cup, stage by stage. The book stores each match, so that a cup can be
 //! interrupted at any time.
 
-use super::course::{Course, course};
 use super::entry::Cup;
+use super::state::{CupState, cup_state};
 use crate::book::{Book, Record};
-use crate::plan::{Key, Plan};
-use crate::run::{News, Seat, Stopped, Way, play_all};
+use crate::plan::{Key, LeaguePlan};
+use crate::run::{LeagueError, LeagueEvent, LeagueOptions, RefereeFn, play_all};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use rusqlite::params;
@@ -14,13 +14,13 @@ use std::path::Path;
 
 /// A function that returns, for a stage's plan and the number of players in its largest match, the number of
 /// processors reserved for each match and the number of matches played in parallel.
-pub type ParallelismFn<'a> = dyn Fn(&Plan, usize) -> Result<(usize, usize), String> + Sync + 'a;
+pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize), String> + Sync + 'a;
 
 /// The options with which a cup is played.
 #[derive(Clone, Copy)]
-pub struct Ways<'a> {
+pub struct CupOptions<'a> {
     /// The constructor of the game's rules.
-    pub seat: Seat,
+    pub seat: RefereeFn,
     /// The limits of each champion.
     pub limits: Limits,
     /// The jail in which champions run.
@@ -29,7 +29,7 @@ pub struct Ways<'a> {
     pub film: bool,
     /// The function that returns the processors reserved for each match of a stage and the number of matches
     /// played in parallel.
-    pub room: &'a ParallelismFn<'a>,
+    pub parallelism: &'a ParallelismFn<'a>,
 }
 
 /// The results of matches by their keys.
@@ -39,9 +39,9 @@ pub type ResultsByKey = HashMap<Key, Record>;
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the file does not suit the champions.
-pub fn standing(cup: &Cup, book: &Book) -> Result<Course, String> {
+pub fn standing(cup: &Cup, book: &Book) -> Result<CupState, String> {
     let played = stored_results(book)?;
-    course(cup, &|key| played.get(key).cloned())
+    cup_state(cup, &|key| played.get(key).cloned())
 }
 
 fn stored_results(book: &Book) -> Result<ResultsByKey, String> {
@@ -49,9 +49,9 @@ fn stored_results(book: &Book) -> Result<ResultsByKey, String> {
 }
 
 /// Returns the keys of all matches in the first `stages` stages.
-fn match_keys(cup: &Cup, course: &Course, stages: usize) -> BTreeSet<Key> {
-    let legs = course.legs.iter().take(stages);
-    legs.flat_map(|leg| &leg.encounters).map(|encounter| cup.key(encounter)).collect()
+fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
+    let legs = state.stages.iter().take(stages);
+    legs.flat_map(|stage_state| &stage_state.encounters).map(|encounter| cup.key(encounter)).collect()
 }
 
 /// Checks the results in a book before the cup is continued. A result with a damaged replay is dropped and
@@ -62,8 +62,8 @@ fn match_keys(cup: &Cup, course: &Course, stages: usize) -> BTreeSet<Key> {
 /// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.
 pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
     let played = stored_results(book)?;
-    let course = course(cup, &|key| played.get(key).cloned())?;
-    let all = match_keys(cup, &course, course.legs.len());
+    let state = cup_state(cup, &|key| played.get(key).cloned())?;
+    let all = match_keys(cup, &state, state.stages.len());
     let strange: Vec<&Key> = played.keys().filter(|key| !all.contains(*key)).collect();
     if let Some((map, seed, seats)) = strange.iter().min() {
         return Err(format!(
@@ -75,9 +75,9 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
         ));
     }
     // The last stage of which a match has been played.
-    let last = course.legs.iter().rposition(|leg| leg.progress().0 > 0).unwrap_or(0);
-    let before = match_keys(cup, &course, last);
-    let damaged: Vec<Record> = played.into_values().filter(|record| !book.is_whole(record)).collect();
+    let last = state.stages.iter().rposition(|stage_state| stage_state.progress().0 > 0).unwrap_or(0);
+    let before = match_keys(cup, &state, last);
+    let damaged: Vec<Record> = played.into_values().filter(|record| !book.is_intact(record)).collect();
     let (stand, drop): (Vec<_>, Vec<_>) =
         damaged.into_iter().partition(|record| before.contains(&record.key()));
     book.drop_rows(&drop)?;
@@ -91,9 +91,9 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
 ///
 /// # Errors
 /// Returns a message if there is no such stage, or if the database fails.
-pub fn again(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
-    let Some(index) = cup.sheet.find(stage) else {
-        let names: Vec<&str> = cup.sheet.stages.iter().map(|stage| stage.name.as_str()).collect();
+pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
+    let Some(index) = cup.cup_file.find(stage) else {
+        let names: Vec<&str> = cup.cup_file.stages.iter().map(|stage| stage.name.as_str()).collect();
         return Err(format!("no stage is called {stage}; there are {}", names.join(", ")));
     };
     let book = Book::read(folder)?;
@@ -117,33 +117,36 @@ pub fn again(cup: &Cup, folder: &Path, stage: &str) -> Result<usize, String> {
 /// of each stage that is started.
 ///
 /// # Errors
-/// Returns [`Stopped`] if a match could not be played or stored. The other matches of its stage are still
+/// Returns [`LeagueError`] if a match could not be played or stored. The other matches of its stage are still
 /// played, but later stages are not.
 pub fn run(
     cup: &Cup,
-    ways: Ways<'_>,
+    options: CupOptions<'_>,
     book: &Book,
     on_stage: &(dyn Fn(usize) + Sync),
-    news: &(dyn Fn(News<'_>) + Sync),
-) -> Result<usize, Stopped> {
+    on_event: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<usize, LeagueError> {
     let mut count = 0;
     loop {
-        let course = standing(cup, book).map_err(Stopped::Book)?;
-        let Some(now) = course.now() else { return Ok(count) };
+        let state = standing(cup, book).map_err(LeagueError::Book)?;
+        let Some(now) = state.now() else { return Ok(count) };
         on_stage(now);
-        let leg = &course.legs[now];
-        let missing = leg.encounters.iter().filter(|encounter| !encounter.over());
+        let stage_state = &state.stages[now];
+        let missing = stage_state.encounters.iter().filter(|encounter| !encounter.over());
         let fixtures: Vec<_> = missing.map(|encounter| cup.fixture(encounter)).collect();
-        let plan = cup.plan_of(&cup.sheet.stages[now]);
+        let plan = cup.plan_of(&cup.cup_file.stages[now]);
         let players = fixtures.iter().map(|fixture| fixture.seats.len()).max().unwrap_or(0);
-        let (width, jobs) = (ways.room)(&plan, players).map_err(Stopped::Match)?;
-        let Ways { seat, limits, jail, film, room: _ } = ways;
-        let way = Way { plan: &plan, seat, limits, jail, width, jobs, film };
-        news(News::Start { left: fixtures.len(), all: leg.progress().1 });
-        let played = play_all(way, &fixtures, book, news)?;
+        let (width, jobs) = (options.parallelism)(&plan, players).map_err(LeagueError::Match)?;
+        let CupOptions { seat, limits, jail, film, parallelism: _ } = options;
+        let options = LeagueOptions { plan: &plan, seat, limits, jail, width, jobs, film };
+        on_event(LeagueEvent::Start { left: fixtures.len(), all: stage_state.progress().1 });
+        let played = play_all(options, &fixtures, book, on_event)?;
         if played == 0 {
             // This cannot happen, because an unfinished stage has missing matches, and they were played.
-            return Err(Stopped::Match(format!("no match of {} can be played", cup.sheet.stages[now].name)));
+            return Err(LeagueError::Match(format!(
+                "no match of {} can be played",
+                cup.cup_file.stages[now].name
+            )));
         }
         count += played;
     }

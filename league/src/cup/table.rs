@@ -1,7 +1,7 @@
 //! The ranking of a stage. Champions are compared by sums over their matches, key by key, and finally by lot.
 
-use super::by::RankingKey;
 use super::lots::LotGenerator;
+use super::ranking_key::RankingKey;
 use crate::book::Record;
 use crate::standing::ranking;
 use std::collections::HashMap;
@@ -146,7 +146,7 @@ pub struct Ranker<'a> {
 
 /// A table of ranked champions, and the lots that were needed for it.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Ranked {
+pub struct RankedTable {
     /// The lines of the table, sorted by place.
     pub lines: Vec<TableLine>,
     /// The groups of champions that were equal in all keys, each in the order that the lot determined.
@@ -155,7 +155,7 @@ pub struct Ranked {
 
 impl Ranker<'_> {
     /// Computes the sums of all champions and ranks them.
-    pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> Ranked {
+    pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> RankedTable {
         let over: Vec<&Encounter> = encounters.iter().copied().filter(|encounter| encounter.over()).collect();
         for line in &mut lines {
             over.iter().for_each(|encounter| line.sums.add(encounter, line.champion));
@@ -182,7 +182,7 @@ impl Ranker<'_> {
     }
 
     /// Ranks lines whose sums are computed. Absent champions are ranked last, then keys decide, then lots.
-    pub fn order(&self, lines: Vec<TableLine>, over: &[&Encounter]) -> Ranked {
+    pub fn order(&self, lines: Vec<TableLine>, over: &[&Encounter]) -> RankedTable {
         let mut classes = split(vec![lines], |line, _| i64::from(line.absent));
         for by in self.by {
             classes = split(classes, |line, class| {
@@ -203,7 +203,7 @@ impl Ranker<'_> {
                 }
             });
         }
-        let mut ranked = Ranked::default();
+        let mut ranked = RankedTable::default();
         for mut class in classes {
             if class.len() > 1 {
                 let mut drawn: Vec<usize> = class.iter().map(|line| line.champion).collect();

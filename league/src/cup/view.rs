@@ -1,11 +1,11 @@
 //! The contents of a cup's pages.
 
-use super::by::RankingKey;
-use super::course::{Course, StageState};
+use super::cup_file::{GroupPlay, Participants, Stage, TableScope};
 use super::entry::Cup;
 use super::place::{Places, group_name};
-use super::sheet::{Participants, Play, Stage, Table};
-use super::table::{Encounter, Ranked, TableLine};
+use super::ranking_key::RankingKey;
+use super::state::{CupState, StageState};
+use super::table::{Encounter, RankedTable, TableLine};
 use joute_words::{Locale, cup as say};
 
 /// A final ranking.
@@ -121,8 +121,8 @@ pub struct SeatView<'a> {
 }
 
 /// Returns the final rankings.
-pub fn podiums<'a>(cup: &'a Cup, course: &'a Course) -> Vec<PodiumView<'a>> {
-    let podium = |(podium, places): (&'a super::sheet::Podium, &'a Vec<Option<usize>>)| {
+pub fn podiums<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<PodiumView<'a>> {
+    let podium = |(podium, places): (&'a super::cup_file::Podium, &'a Vec<Option<usize>>)| {
         let name = |champion: &Option<usize>| champion.map_or("", |champion| cup.names[champion].as_str());
         let step = |(index, champion): (usize, &Option<usize>)| PodiumPlace {
             place: index + 1,
@@ -132,37 +132,41 @@ pub fn podiums<'a>(cup: &'a Cup, course: &'a Course) -> Vec<PodiumView<'a>> {
         let rest = steps.split_off(steps.len().min(3));
         PodiumView { title: &podium.title, steps, rest }
     };
-    cup.sheet.podiums.iter().zip(&course.podiums).map(podium).collect()
+    cup.cup_file.podiums.iter().zip(&state.podiums).map(podium).collect()
 }
 
 /// Returns all stages.
-pub fn stages<'a>(cup: &'a Cup, course: &'a Course) -> Vec<StageView<'a>> {
-    let now = course.now();
+pub fn stages<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<StageView<'a>> {
+    let now = state.now();
     let sizes = cup.sizes();
-    let stages = cup.sheet.stages.iter().zip(&course.legs).enumerate();
-    let view = |(index, (stage, leg)): (usize, (&'a Stage, &'a StageState))| {
+    let stages = cup.cup_file.stages.iter().zip(&state.stages).enumerate();
+    let view = |(index, (stage, stage_state)): (usize, (&'a Stage, &'a StageState))| {
         let locale = cup.shape.locale;
-        let (played, all) = leg.progress();
+        let (played, all) = stage_state.progress();
         StageView {
             title: &stage.title,
             name: &stage.name,
-            progress: match (leg.over, now == Some(index)) {
+            progress: match (stage_state.over, now == Some(index)) {
                 (true, _) => Progress::Over,
                 (false, true) => Progress::Now,
                 (false, false) => Progress::Later,
             },
             played,
-            all: if leg.known { all } else { sizes.get(index).map_or(0, |(matches, _)| *matches) },
+            all: if stage_state.known { all } else { sizes.get(index).map_or(0, |(matches, _)| *matches) },
             notes: notes(cup, stage),
             heads: figures(stage).map(|by| heading(locale, by)).collect(),
-            tables: leg
+            tables: stage_state
                 .tables
                 .iter()
                 .enumerate()
-                .map(|(number, table)| view_of(cup, stage, leg, number, table))
+                .map(|(number, table)| view_of(cup, stage, stage_state, number, table))
                 .collect(),
-            awaited: if leg.known { Vec::new() } else { awaited(cup, stage) },
-            matches: leg.encounters.iter().map(|encounter| match_view(cup, stage, leg, encounter)).collect(),
+            awaited: if stage_state.known { Vec::new() } else { awaited(cup, stage) },
+            matches: stage_state
+                .encounters
+                .iter()
+                .map(|encounter| match_view(cup, stage, stage_state, encounter))
+                .collect(),
         }
     };
     stages.map(view).collect()
@@ -196,13 +200,13 @@ fn notes(cup: &Cup, stage: &Stage) -> Vec<String> {
         notes.push(say::mode(locale, &stage.mode));
     }
     notes.push(match (stage.play, stage.one_side) {
-        (Play::Together, _) => say::together(locale, stage.matches),
-        (Play::Pairs, false) => say::pairs(locale, stage.matches),
-        (Play::Pairs, true) => say::one_side(locale, stage.matches),
+        (GroupPlay::Together, _) => say::together(locale, stage.matches),
+        (GroupPlay::Pairs, false) => say::pairs(locale, stage.matches),
+        (GroupPlay::Pairs, true) => say::one_side(locale, stage.matches),
     });
     if !stage.counts.is_empty() {
         let titles: Vec<&str> =
-            stage.counts.iter().map(|index| cup.sheet.stages[*index].title.as_str()).collect();
+            stage.counts.iter().map(|index| cup.cup_file.stages[*index].title.as_str()).collect();
         notes.push(say::counts(locale, titles.join(", ")));
     }
     let keys: Vec<&str> = stage.by.iter().map(|by| heading(locale, *by)).collect();
@@ -213,12 +217,12 @@ fn notes(cup: &Cup, stage: &Stage) -> Vec<String> {
 fn view_of<'a>(
     cup: &'a Cup,
     stage: &Stage,
-    leg: &StageState,
+    stage_state: &StageState,
     number: usize,
-    table: &Ranked,
+    table: &RankedTable,
 ) -> TableView<'a> {
     let locale = cup.shape.locale;
-    let asked = cup.sheet.stages.iter().flat_map(|later| match &later.who {
+    let asked = cup.cup_file.stages.iter().flat_map(|later| match &later.participants {
         Participants::All => Vec::new(),
         Participants::Places(places) => places.iter().collect(),
         Participants::Listed(groups) => groups.iter().flatten().collect(),
@@ -242,10 +246,14 @@ fn view_of<'a>(
     };
     let lot = |lot: &Vec<usize>| say::lot(locale, list(cup, lot));
     TableView {
-        title: if leg.tables.len() > 1 { say::group(locale, group_name(number)) } else { String::new() },
+        title: if stage_state.tables.len() > 1 {
+            say::group(locale, group_name(number))
+        } else {
+            String::new()
+        },
         rows: table.lines.iter().enumerate().map(row).collect(),
         // Lots are drawn only after the stage is over.
-        lots: if leg.over { table.lots.iter().map(lot).collect() } else { Vec::new() },
+        lots: if stage_state.over { table.lots.iter().map(lot).collect() } else { Vec::new() },
     }
 }
 
@@ -256,7 +264,7 @@ fn list(cup: &Cup, champions: &[usize]) -> String {
 /// Returns the descriptions of the participants that a stage is waiting for, for each group.
 pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     let line = |places: &Places| awaited_places(cup, places);
-    match &stage.who {
+    match &stage.participants {
         Participants::All => Vec::new(),
         Participants::Places(places) => vec![places.iter().map(line).collect()],
         Participants::Listed(groups) => groups.iter().map(|group| group.iter().map(line).collect()).collect(),
@@ -267,7 +275,7 @@ pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
 fn awaited_places(cup: &Cup, places: &Places) -> String {
     let locale = cup.shape.locale;
     let Places { stage, group, first, last } = places;
-    let title = cup.sheet.find(stage).map_or(stage.as_str(), |index| &cup.sheet.stages[index].title);
+    let title = cup.cup_file.find(stage).map_or(stage.as_str(), |index| &cup.cup_file.stages[index].title);
     let range = match last {
         Some(last) => format!("{first}–{last}"),
         None => format!("{first}–"),
@@ -281,13 +289,18 @@ fn awaited_places(cup: &Cup, places: &Places) -> String {
     }
 }
 
-fn match_view<'a>(cup: &'a Cup, stage: &Stage, leg: &StageState, encounter: &'a Encounter) -> MatchView<'a> {
+fn match_view<'a>(
+    cup: &'a Cup,
+    stage: &Stage,
+    stage_state: &StageState,
+    encounter: &'a Encounter,
+) -> MatchView<'a> {
     let locale = cup.shape.locale;
     let name = group_name(encounter.group);
-    let group = match (leg.groups.len(), stage.table) {
+    let group = match (stage_state.groups.len(), stage.table) {
         (1, _) => String::new(),
-        (_, Table::Group) => say::group(locale, name),
-        (_, Table::Stage) => say::heat(locale, name),
+        (_, TableScope::Group) => say::group(locale, name),
+        (_, TableScope::Stage) => say::heat(locale, name),
     };
     let seat = |(seat, champion): (usize, &usize)| {
         let record = encounter.record.as_ref();

@@ -2,8 +2,8 @@
 //! until the test decides.
 
 use super::seating::Seating;
-use super::{End, Lost, Standing};
-use crate::sprt::{Bounds, Bouts};
+use super::{DuelEnd, DuelStanding, LostMatch};
+use crate::sprt::{Bouts, SprtBounds};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ const PROOF_REPEATS: u64 = 4;
 
 /// The conditions that determine when a duel ends.
 #[derive(Debug, Clone, Copy)]
-pub struct Terms {
+pub struct DuelConditions {
     /// The conditions under which the test decides.
-    pub bounds: Bounds,
+    pub bounds: SprtBounds,
     /// The assignment of seats within a bout.
     pub seating: Seating,
     /// The number of maps in a round.
@@ -26,12 +26,12 @@ pub struct Terms {
     /// True if further maps can be generated.
     pub makes_maps: bool,
     /// The maximum number of matches.
-    pub most: u64,
+    pub max_matches: u64,
     /// The maximum number of lost matches that are kept.
-    pub kept: usize,
+    pub max_lost: usize,
 }
 
-impl Terms {
+impl DuelConditions {
     /// Returns the number of bouts after which it is known whether seeds have an effect.
     pub fn proof(&self) -> u64 {
         if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }
@@ -40,21 +40,21 @@ impl Terms {
 
 /// The map and seed of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum MapChoice {
     /// The index of a map of the round, and the seed.
     Map(usize, u64),
     /// The seed from which a new map is generated, and with which the match is played.
     New(u64),
 }
 
-impl Terms {
+impl DuelConditions {
     /// Returns the map and seed of a match in a duel whose first round has the given seed.
-    pub fn place(&self, slot: Slot, seed: u64) -> Place {
+    pub fn map_choice(&self, slot: Slot, seed: u64) -> MapChoice {
         match slot.new_map {
-            true => Place::New(seed.wrapping_add(slot.bout.saturating_sub(self.proof()))),
+            true => MapChoice::New(seed.wrapping_add(slot.bout.saturating_sub(self.proof()))),
             false => {
                 let maps = self.maps.max(1);
-                Place::Map((slot.bout % maps) as usize, seed.wrapping_add(slot.bout / maps))
+                MapChoice::Map((slot.bout % maps) as usize, seed.wrapping_add(slot.bout / maps))
             }
         }
     }
@@ -74,7 +74,7 @@ pub struct Slot {
 
 /// A match that has been played.
 #[derive(Debug, Clone)]
-pub struct Met {
+pub struct PlayedMatch {
     /// The file name of the replay.
     pub name: String,
     /// The half points of the first champion, of [`Seating::half_points`].
@@ -87,11 +87,11 @@ pub struct Met {
     pub gone: [Option<String>; 2],
     /// The replay of the match. It is empty unless the first champion lost.
     pub replay: Vec<u8>,
-    /// The hash of the match's events. Empty after [`Terms::proof`] bouts.
-    pub course: String,
+    /// The hash of the match's events. Empty after [`DuelConditions::proof`] bouts.
+    pub events_hash: String,
 }
 
-impl Met {
+impl PlayedMatch {
     /// Creates the result of a match from its outcome. The name, the replay and the hash are left empty.
     pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
         let champions = seating.champions(turn);
@@ -104,13 +104,13 @@ impl Met {
         let best = |scores: &[i64]| scores.iter().copied().max().unwrap_or_default();
         let behind = best(&scores[1]).saturating_sub(best(&scores[0]));
         let (name, replay, course) = (String::new(), Vec::new(), String::new());
-        Met { name, half_points, scores: scores.concat(), behind, gone, replay, course }
+        PlayedMatch { name, half_points, scores: scores.concat(), behind, gone, replay, events_hash: course }
     }
 }
 
 /// The next step of a worker.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum QueueStep {
     /// The worker plays this match.
     Play(Slot),
     /// The worker waits, because the next step depends on matches that are being played.
@@ -121,36 +121,36 @@ pub enum Next {
 
 /// The state that the workers share.
 #[derive(Debug)]
-pub struct Queue {
-    terms: Terms,
+pub struct DuelQueue {
+    conditions: DuelConditions,
     /// The number of matches that have been handed out.
     given: u64,
     /// The bouts that have not been counted yet.
-    waiting: BTreeMap<u64, Vec<Option<Met>>>,
+    waiting: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
     /// The number of bouts that have been counted.
     counted: u64,
     /// The results so far.
-    pub standing: Standing,
+    pub standing: DuelStanding,
     /// The hash of each match of the first round, by map and assignment of seats.
     courses: Vec<Vec<String>>,
     /// The standing after the first round.
-    first: Standing,
+    first: DuelStanding,
     /// True if a match differed from the corresponding match of the first round.
     varied: bool,
-    /// True if the bouts after [`Terms::proof`] are played on new maps.
+    /// True if the bouts after [`DuelConditions::proof`] are played on new maps.
     pub maps_made: bool,
     /// The lost matches, worst first.
-    pub lost: Vec<Lost>,
+    pub lost: Vec<LostMatch>,
     /// The reason why the duel ended, if it has.
-    pub end: Option<End>,
+    pub end: Option<DuelEnd>,
 }
 
-impl Queue {
+impl DuelQueue {
     /// Creates the queue before the first match.
-    pub fn new(terms: Terms) -> Self {
-        let standing = Standing::new(terms.seating);
-        Queue {
-            terms,
+    pub fn new(conditions: DuelConditions) -> Self {
+        let standing = DuelStanding::new(conditions.seating);
+        DuelQueue {
+            conditions,
             given: 0,
             waiting: BTreeMap::new(),
             counted: 0,
@@ -165,95 +165,96 @@ impl Queue {
     }
 
     /// Returns the next step for a worker.
-    pub fn give(&mut self) -> Next {
-        let matches = self.terms.seating.matches() as u64;
+    pub fn next_step(&mut self) -> QueueStep {
+        let matches = self.conditions.seating.matches() as u64;
         let bout = self.given / matches;
-        let proven = bout >= self.terms.proof();
-        if self.end.is_some() || bout >= self.terms.most.div_ceil(matches) {
-            return Next::Over;
+        let proven = bout >= self.conditions.proof();
+        if self.end.is_some() || bout >= self.conditions.max_matches.div_ceil(matches) {
+            return QueueStep::Over;
         }
         if proven && !self.varied && !self.maps_made {
-            return Next::Wait;
+            return QueueStep::Wait;
         }
         let turn = (self.given % matches) as usize;
         self.given += 1;
-        Next::Play(Slot { bout, turn, new_map: proven && self.maps_made })
+        QueueStep::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
     /// Accepts the result of a match, and counts all complete bouts up to the first incomplete one.
-    pub fn take(&mut self, slot: Slot, met: Met, news: &dyn Fn(&Standing)) {
-        let matches = self.terms.seating.matches();
+    pub fn record(&mut self, slot: Slot, met: PlayedMatch, on_bout: &dyn Fn(&DuelStanding)) {
+        let matches = self.conditions.seating.matches();
         self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
         while self.end.is_none() {
-            let whole = |bout: &Vec<Option<Met>>| bout.iter().all(Option::is_some);
+            let whole = |bout: &Vec<Option<PlayedMatch>>| bout.iter().all(Option::is_some);
             if !self.waiting.get(&self.counted).is_some_and(whole) {
                 break;
             }
             let bout = self.waiting.remove(&self.counted).into_iter().flatten().flatten().collect();
             self.count(bout);
-            news(&self.standing);
+            on_bout(&self.standing);
         }
     }
 
-    fn count(&mut self, met: Vec<Met>) {
-        let Terms { bounds, maps, makes_maps, .. } = self.terms;
+    fn count(&mut self, met: Vec<PlayedMatch>) {
+        let DuelConditions { bounds, maps, makes_maps, .. } = self.conditions;
         met.iter().for_each(|met| self.standing.add(met));
         self.standing.bouts.add(met.iter().map(|met| met.half_points).sum());
         let repeated = self.repeated(&met);
         self.counted += 1;
         for (met, _) in met.into_iter().zip(repeated).filter(|(_, repeated)| !repeated) {
-            self.keep(met);
+            self.keep_if_worst(met);
         }
         if self.counted == maps {
             self.first = self.standing.clone();
         }
-        if self.counted == self.terms.proof() && !self.varied {
+        if self.counted == self.conditions.proof() && !self.varied {
             // Repeated matches provide no evidence and are not counted.
             self.standing = self.first.clone();
             self.maps_made = makes_maps;
-            self.end = (!makes_maps).then_some(End::Same);
+            self.end = (!makes_maps).then_some(DuelEnd::Same);
         }
         if self.varied || self.maps_made {
-            self.end = bounds.verdict(&self.standing.bouts).map(End::Known);
+            self.end = bounds.verdict(&self.standing.bouts).map(DuelEnd::Known);
         }
     }
 
     /// Returns, for each match of a bout, whether it repeats a match of the first round.
-    fn repeated(&mut self, met: &[Met]) -> Vec<bool> {
-        let Terms { maps, .. } = self.terms;
+    fn repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
+        let DuelConditions { maps, .. } = self.conditions;
         if self.counted < maps {
-            self.courses.push(met.iter().map(|met| met.course.clone()).collect());
+            self.courses.push(met.iter().map(|met| met.events_hash.clone()).collect());
             return vec![false; met.len()];
         }
-        if self.counted >= self.terms.proof() {
+        if self.counted >= self.conditions.proof() {
             return vec![false; met.len()];
         }
         let first = &self.courses[(self.counted % maps) as usize];
-        let repeated: Vec<bool> = met.iter().zip(first).map(|(met, first)| met.course == *first).collect();
+        let repeated: Vec<bool> =
+            met.iter().zip(first).map(|(met, first)| met.events_hash == *first).collect();
         self.varied |= !repeated.iter().all(|repeated| *repeated);
         repeated
     }
 
     /// Keeps a lost match if it is one of the worst.
-    fn keep(&mut self, met: Met) {
-        let Met { name, half_points, scores, behind, gone: [gone, _], replay, course: _ } = met;
+    fn keep_if_worst(&mut self, met: PlayedMatch) {
+        let PlayedMatch { name, half_points, scores, behind, gone: [gone, _], replay, events_hash: _ } = met;
         if replay.is_empty() {
             return;
         }
-        self.lost.push(Lost { name, half_points, scores, behind, gone, replay });
+        self.lost.push(LostMatch { name, half_points, scores, behind, gone, replay });
         // The sort is stable, so that earlier matches come first among equal ones.
         self.lost.sort_by_key(|lost| (lost.gone.is_none(), lost.half_points, Reverse(lost.behind)));
-        self.lost.truncate(self.terms.kept);
+        self.lost.truncate(self.conditions.max_lost);
     }
 }
 
-impl Standing {
+impl DuelStanding {
     fn new(seating: Seating) -> Self {
         let bouts = Bouts::new(seating.matches(), seating.half_points());
-        Standing { seating, bouts, won: 0, drawn: 0, lost: 0, out: [0; 2] }
+        DuelStanding { seating, bouts, won: 0, drawn: 0, lost: 0, out: [0; 2] }
     }
 
-    fn add(&mut self, met: &Met) {
+    fn add(&mut self, met: &PlayedMatch) {
         for (out, gone) in self.out.iter_mut().zip(&met.gone) {
             *out += u64::from(gone.is_some());
         }
@@ -267,17 +268,24 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use super::{Met, Next, Queue, Seating, Slot, Terms};
-    use crate::duel::End;
-    use crate::sprt::{Bounds, Verdict};
+    use super::{DuelConditions, DuelQueue, PlayedMatch, QueueStep, Seating, Slot};
+    use crate::duel::DuelEnd;
+    use crate::sprt::{SprtBounds, SprtVerdict};
     use std::cmp::Ordering;
 
-    fn queue(maps: u64, makes_maps: bool, most: u64) -> Queue {
-        let bounds = Bounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
-        Queue::new(Terms { bounds, seating: Seating::of(2), maps, makes_maps, most, kept: 2 })
+    fn queue(maps: u64, makes_maps: bool, max_matches: u64) -> DuelQueue {
+        let bounds = SprtBounds::new(0.0, 30.0, 0.05, 0.05).expect("good bounds");
+        DuelQueue::new(DuelConditions {
+            bounds,
+            seating: Seating::of(2),
+            maps,
+            makes_maps,
+            max_matches,
+            max_lost: 2,
+        })
     }
 
-    fn met(scores: [i64; 2], course: String) -> Met {
+    fn met(scores: [i64; 2], course: String) -> PlayedMatch {
         let replay = if scores[0] < scores[1] { b"lost".to_vec() } else { Vec::new() };
         let gone = [(scores[0] < 0).then(|| "CRASH 6".to_owned()), None];
         let half_points = match scores[0].cmp(&scores[1]) {
@@ -286,19 +294,27 @@ mod tests {
             Ordering::Greater => 2,
         };
         let behind = scores[1] - scores[0];
-        Met { name: course.clone(), half_points, scores: scores.to_vec(), behind, gone, replay, course }
+        PlayedMatch {
+            name: course.clone(),
+            half_points,
+            scores: scores.to_vec(),
+            behind,
+            gone,
+            replay,
+            events_hash: course,
+        }
     }
 
     /// Plays one match after the other. `one` returns the scores and the hash of a match.
-    fn played(mut queue: Queue, one: impl Fn(Slot) -> ([i64; 2], String)) -> Queue {
+    fn played(mut queue: DuelQueue, one: impl Fn(Slot) -> ([i64; 2], String)) -> DuelQueue {
         loop {
-            match queue.give() {
-                Next::Play(slot) => {
+            match queue.next_step() {
+                QueueStep::Play(slot) => {
                     let (scores, course) = one(slot);
-                    queue.take(slot, met(scores, course), &|_| ());
+                    queue.record(slot, met(scores, course), &|_| ());
                 }
-                Next::Wait => panic!("nobody plays, and nobody may"),
-                Next::Over => return queue,
+                QueueStep::Wait => panic!("nobody plays, and nobody may"),
+                QueueStep::Over => return queue,
             }
         }
     }
@@ -312,7 +328,7 @@ mod tests {
         // The second seat always wins, in a game without maps.
         let one = |slot: Slot| ([slot.turn as i64, 1 - slot.turn as i64], slot.turn.to_string());
         let queue = played(queue(1, false, 1000), one);
-        assert_eq!((queue.end, queue.counted), (Some(End::Same), 3));
+        assert_eq!((queue.end, queue.counted), (Some(DuelEnd::Same), 3));
         assert_eq!((queue.standing.won, queue.standing.lost, queue.standing.bouts.count()), (1, 1, 1));
         assert_eq!(queue.lost.len(), 1);
     }
@@ -324,7 +340,7 @@ mod tests {
             ([1, 0], course)
         };
         let queue = played(queue(5, true, 1000), one);
-        assert_eq!(queue.end, Some(End::Known(Verdict::Better)));
+        assert_eq!(queue.end, Some(DuelEnd::Known(SprtVerdict::Better)));
         assert!(queue.maps_made && queue.standing.lost == 0);
         // The first four bouts after the first round repeated it.
         assert_eq!(queue.standing.bouts.count() + 4, queue.counted);
@@ -334,29 +350,29 @@ mod tests {
     fn nobody_plays_a_new_map_before_it_is_known_that_it_takes_one() {
         let mut queue = queue(5, true, 1000);
         let given: Vec<Slot> = (0..18)
-            .map(|_| match queue.give() {
-                Next::Play(slot) => slot,
+            .map(|_| match queue.next_step() {
+                QueueStep::Play(slot) => slot,
                 other => panic!("{other:?}"),
             })
             .collect();
-        assert_eq!(queue.give(), Next::Wait);
+        assert_eq!(queue.next_step(), QueueStep::Wait);
         for slot in given {
-            queue.take(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
+            queue.record(slot, met([0, 0], format!("{}{}", slot.bout % 5, slot.turn)), &|_| ());
         }
-        assert_eq!(queue.give(), Next::Play(Slot { bout: 9, turn: 0, new_map: true }));
+        assert_eq!(queue.next_step(), QueueStep::Play(Slot { bout: 9, turn: 0, new_map: true }));
     }
 
     #[test]
     fn a_match_that_varies_keeps_the_maps_and_lets_the_test_decide() {
         let queue = played(queue(5, true, 1000), |slot| ([0, 1], course(slot)));
-        assert_eq!(queue.end, Some(End::Known(Verdict::NotBetter)));
+        assert_eq!(queue.end, Some(DuelEnd::Known(SprtVerdict::NotBetter)));
         assert!(!queue.maps_made && queue.standing.bouts.count() == queue.counted);
     }
 
     #[test]
     fn every_map_is_played_before_there_is_an_answer() {
         let queue = played(queue(100, true, 1000), |slot| ([1, 0], course(slot)));
-        assert_eq!((queue.end, queue.counted), (Some(End::Known(Verdict::Better)), 101));
+        assert_eq!((queue.end, queue.counted), (Some(DuelEnd::Known(SprtVerdict::Better)), 101));
     }
 
     #[test]
@@ -366,18 +382,18 @@ mod tests {
         let mut crooked = queue(3, true, 40);
         let mut given = Vec::new();
         loop {
-            match crooked.give() {
-                Next::Play(slot) if given.len() < 5 => given.push(slot),
+            match crooked.next_step() {
+                QueueStep::Play(slot) if given.len() < 5 => given.push(slot),
                 next => {
                     // The matches are returned in groups of six in reverse order.
-                    if let Next::Play(slot) = next {
+                    if let QueueStep::Play(slot) = next {
                         given.push(slot);
                     }
                     for slot in std::mem::take(&mut given).into_iter().rev() {
                         let (scores, course) = one(slot);
-                        crooked.take(slot, met(scores, course), &|_| ());
+                        crooked.record(slot, met(scores, course), &|_| ());
                     }
-                    if next == Next::Over {
+                    if next == QueueStep::Over {
                         break;
                     }
                 }
@@ -398,9 +414,9 @@ mod tests {
             _ => [1, 2],
         };
         let queue = played(queue(1, true, 20), |slot| (scores(slot), course(slot)));
-        let kept: Vec<(&str, bool)> =
+        let max_lost: Vec<(&str, bool)> =
             queue.lost.iter().map(|lost| (lost.name.as_str(), lost.gone.is_some())).collect();
-        assert_eq!(kept, [("21", true), ("30", false)]);
+        assert_eq!(max_lost, [("21", true), ("30", false)]);
         assert_eq!((queue.standing.out, queue.standing.drawn), ([1, 0], 1));
     }
 }

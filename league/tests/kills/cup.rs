@@ -4,12 +4,12 @@ use crate::{killed, remembered};
 use joute_arena::limits::Limits;
 use joute_engine::{Authority, Game as _, Shape};
 use joute_league::book::Book;
-use joute_league::cup::course::Course;
+use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
-use joute_league::cup::run::{Ways, again, resume, run, standing};
-use joute_league::cup::sheet::Sheet;
-use joute_league::file::Of;
-use joute_league::run::News;
+use joute_league::cup::run::{CupOptions, drop_results_from, resume, run, standing};
+use joute_league::cup::state::CupState;
+use joute_league::file::GameProperties;
+use joute_league::run::LeagueEvent;
 use morpion::Morpion;
 use std::path::Path;
 use std::time::Duration;
@@ -61,8 +61,8 @@ places = ["death-again"]
 const MATCHES: usize = 50;
 
 fn enter(folder: &Path) -> Result<Cup, String> {
-    let games = |_: &str| Ok((Of { shape: Shape::of::<Morpion>(), maps: &[] }, Morpion::API));
-    Sheet::read(&folder.with_file_name("cup.toml")).and_then(|sheet| Cup::enter(sheet, games))
+    let games = |_: &str| Ok((GameProperties { shape: Shape::of::<Morpion>(), maps: &[] }, Morpion::API));
+    CupFile::read(&folder.with_file_name("cup.toml")).and_then(|cup_file| Cup::enter(cup_file, games))
 }
 
 /// Plays what is missing of the cup of `../cup.toml`; tells when it opened its book, and of each match.
@@ -74,13 +74,18 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_arena::jail::Jail::choose(None)?;
-    let ways =
-        Ways { seat: Authority::<Morpion>::seat, limits, jail: &jail, film: false, room: &|_, _| Ok((1, 2)) };
-    let news = |news: News<'_>| match news {
-        News::Failed(why) => eprintln!("{why}"),
-        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
+    let options = CupOptions {
+        seat: Authority::<Morpion>::seat,
+        limits,
+        jail: &jail,
+        film: false,
+        parallelism: &|_, _| Ok((1, 2)),
     };
-    run(&cup, ways, &book, &|_| (), &news).map_err(String::from)
+    let news = |news: LeagueEvent<'_>| match news {
+        LeagueEvent::Failed(why) => eprintln!("{why}"),
+        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
+    };
+    run(&cup, options, &book, &|_| (), &news).map_err(String::from)
 }
 
 fn quietly(folder: &Path) -> Result<usize, String> {
@@ -92,16 +97,16 @@ fn count(folder: &Path) -> usize {
 }
 
 /// Podiums, tables and lots.
-fn standings(folder: &Path) -> Course {
-    let mut course =
+fn standings(folder: &Path) -> CupState {
+    let mut state =
         Book::read(folder).and_then(|book| standing(&enter(folder)?, &book)).expect("a cup that is over");
     for record in
-        course.legs.iter_mut().flat_map(|leg| &mut leg.encounters).filter_map(|one| one.record.as_mut())
+        state.stages.iter_mut().flat_map(|leg| &mut leg.encounters).filter_map(|one| one.record.as_mut())
     {
         record.millis = 0.0;
         record.sum.clear();
     }
-    course
+    state
 }
 
 pub fn kills(folder: &Path) {
@@ -128,9 +133,9 @@ pub fn kills(folder: &Path) {
 }
 
 /// A replay that was cut short is played again while nothing came of it; later it stands. A file that became another is refused.
-fn mends(calm: &Path, podium: &Course) {
+fn mends(calm: &Path, podium: &CupState) {
     let replay = |stage: usize| {
-        let record = podium.legs[stage].encounters[0].record.as_ref().expect("it was played");
+        let record = podium.stages[stage].encounters[0].record.as_ref().expect("it was played");
         calm.join("replays").join(&record.replay)
     };
     std::fs::write(replay(5), "half a repl").expect("it is written");
@@ -148,9 +153,9 @@ fn mends(calm: &Path, podium: &Course) {
     // What was not played yet may change.
     std::fs::write(&file, FILE).expect("it is written");
     let cup = enter(calm).expect("a cup");
-    assert_eq!(again(&cup, calm, "small"), Ok(6), "this stage and the next one");
+    assert_eq!(drop_results_from(&cup, calm, "small"), Ok(6), "this stage and the next one");
     std::fs::write(&file, FILE.replace("matches = 3", "matches = 4")).expect("it is written");
     assert_eq!(quietly(calm), Ok(8));
-    let why = again(&cup, calm, "third").expect_err("no such stage");
+    let why = drop_results_from(&cup, calm, "third").expect_err("no such stage");
     assert!(why.contains("pools, death, semi"), "{why}");
 }

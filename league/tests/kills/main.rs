@@ -11,9 +11,9 @@ use joute_arena::seal::seal;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
 use joute_engine::{Authority, Game as _, MatchKey, Shape};
-use joute_league::book::{Book, Record, forget};
-use joute_league::file::{Of, Order};
-use joute_league::run::{News, Stopped, Way, run};
+use joute_league::book::{Book, Record, drop_results};
+use joute_league::file::{GameProperties, LeagueDefinition};
+use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run};
 use joute_testkit::scratch;
 use morpion::Morpion;
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,9 +69,9 @@ fn stops(folder: &Path) {
     let failed = AtomicUsize::new(0);
     let no_room = || std::fs::remove_dir(full.join("replays")).expect("it is empty");
     let stopped = play_and(&full, &no_room, &|news| {
-        failed.fetch_add(usize::from(matches!(news, News::Failed(_))), Ordering::Relaxed);
+        failed.fetch_add(usize::from(matches!(news, LeagueEvent::Failed(_))), Ordering::Relaxed);
     });
-    assert!(matches!(&stopped, Err(Stopped::Book(why)) if why.contains("full/replays/")), "{stopped:?}");
+    assert!(matches!(&stopped, Err(LeagueError::Book(why)) if why.contains("full/replays/")), "{stopped:?}");
     // Two at a time: one that fails, and one that was under way.
     assert!((1..=2).contains(&failed.into_inner()), "{stopped:?}");
     assert_eq!(league(&full), Ok(MATCHES), "what was not kept is played when there is room");
@@ -80,24 +80,28 @@ fn stops(folder: &Path) {
 /// Tells when it starts, and of each match.
 fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let played = play_and(folder, &|| (), &|news| match news {
-        News::Failed(why) => eprintln!("{why}"),
-        News::Start { .. } | News::Again(_) | News::Played(_) => tell(),
+        LeagueEvent::Failed(why) => eprintln!("{why}"),
+        LeagueEvent::Start { .. } | LeagueEvent::Again(_) | LeagueEvent::Played(_) => tell(),
     });
     played.map_err(String::from)
 }
 
 /// Plays the league as [`play`] does, and calls `opened` when the league's folder is open.
-fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
-    let plan = Order::read(&folder.with_file_name("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })));
-    let plan = plan.map_err(Stopped::Match)?;
-    let book = Book::open(folder, &plan, Morpion::API).map_err(Stopped::Book)?;
+fn play_and(
+    folder: &Path,
+    opened: &dyn Fn(),
+    news: &(dyn Fn(LeagueEvent<'_>) + Sync),
+) -> Result<usize, LeagueError> {
+    let plan = LeagueDefinition::read(&folder.with_file_name("league.toml"))
+        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: Shape::of::<Morpion>(), maps: &[] })));
+    let plan = plan.map_err(LeagueError::Match)?;
+    let book = Book::open(folder, &plan, Morpion::API).map_err(LeagueError::Book)?;
     opened();
     // A machine that is busy must not decide matches.
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
-    let jail = joute_arena::jail::Jail::choose(None).map_err(Stopped::Match)?;
-    let way = Way {
+    let jail = joute_arena::jail::Jail::choose(None).map_err(LeagueError::Match)?;
+    let options = LeagueOptions {
         plan: &plan,
         seat: Authority::<Morpion>::seat,
         limits,
@@ -106,7 +110,7 @@ fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) 
         jobs: 2,
         film: false,
     };
-    run(way, &book, news)
+    run(options, &book, news)
 }
 
 /// Returns the rows and replays that must be equal, without their timings.
@@ -265,8 +269,8 @@ fn mends(folder: &Path) {
     assert_eq!(league(&calm), Ok(2));
     assert!(remembered(&calm) == expected);
 
-    let plan = Order::read(&folder.join("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })))
+    let plan = LeagueDefinition::read(&folder.join("league.toml"))
+        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: Shape::of::<Morpion>(), maps: &[] })))
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
@@ -276,7 +280,7 @@ fn mends(folder: &Path) {
     std::fs::write(folder.join("kits/c3/more"), "new").expect("it is written");
     let refused = league(&calm).expect_err("c3 changed");
     assert!(refused.contains("the champion c3 changed"), "{refused}");
-    assert_eq!(forget(&calm, "c3"), Ok(36), "three opponents, both sides, six blocks");
+    assert_eq!(drop_results(&calm, "c3"), Ok(36), "three opponents, both sides, six blocks");
     assert_eq!(league(&calm), Ok(36));
     assert!(remembered(&calm) == expected);
 }

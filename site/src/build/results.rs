@@ -20,7 +20,7 @@ const MAX_CHAMPIONS: usize = 10;
 const MAX_MATCHES: usize = 6;
 
 /// A row of the standings.
-pub(super) struct Standing {
+pub(super) struct StandingRow {
     pub rank: usize,
     pub name: String,
     /// The path of the champion's page, relative to the league's folder.
@@ -37,7 +37,7 @@ pub(super) struct Standing {
 #[template(path = "site/results.html")]
 struct ResultsPage<'a> {
     layout: Layout<'a>,
-    standings: Vec<Standing>,
+    standings: Vec<StandingRow>,
     maps: Vec<&'a str>,
     /// The texts that the script shows, as JSON.
     spoken: String,
@@ -47,7 +47,7 @@ struct ResultsPage<'a> {
 #[template(path = "site/champion.html")]
 struct ChampionPage<'a> {
     layout: Layout<'a>,
-    standing: Standing,
+    standing: StandingRow,
     /// The tables of shares of wins, each with its heading.
     tables: Vec<(&'static str, Vec<WinShare>)>,
     matches: Vec<MatchRow>,
@@ -134,7 +134,7 @@ impl Site<'_> {
         })
     }
 
-    pub(super) fn standings(&self) -> Vec<Standing> {
+    pub(super) fn standings(&self) -> Vec<StandingRow> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
         league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
     }
@@ -185,8 +185,8 @@ fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String
         .collect()
 }
 
-fn standing(line: &league::ChampionResults, names: &Names) -> Standing {
-    Standing {
+fn standing(line: &league::ChampionResults, names: &Names) -> StandingRow {
+    StandingRow {
         rank: line.rank,
         name: line.name.clone(),
         page: format!("champions/{}", names.page(&line.name)),

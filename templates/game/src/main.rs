@@ -1,11 +1,11 @@
 //! The program of this contest: `joute` with its game.
 
-use joute::games::{GameCrate, Row};
+use joute::games::{GameCrate, RegisteredGame};
 use std::process::ExitCode;
 
-static GAMES: &[Row] = &[Row {
+static GAMES: &[RegisteredGame] = &[RegisteredGame {
     rules: Some(concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md")),
-    ..Row::new::<{{ name }}::Rules>(GameCrate {
+    ..RegisteredGame::new::<{{ name }}::Rules>(GameCrate {
         package: "{{ name }}",
         folder: env!("CARGO_MANIFEST_DIR"),
         module: "{{ name }}::api",

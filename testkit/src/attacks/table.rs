@@ -1,36 +1,36 @@
 //! The table of malicious archives with the expected error messages.
 
-use super::{Attack, Bytes, Entry, Most, file, of, zeros};
+use super::{ArchiveEntry, ArchiveLimits, Attack, Bytes, file, of, zeros};
 use tar::EntryType;
 
 /// Returns the error message about an archive that exceeds the size limit.
-pub(super) fn too_large(most: &Most) -> String {
+pub(super) fn too_large(most: &ArchiveLimits) -> String {
     format!("larger than {} MiB", most.archive >> 20)
 }
 
 /// Creates an entry that contains the name of the entry after it.
-fn long_name(name: &str) -> Entry {
-    Entry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
+fn long_name(name: &str) -> ArchiveEntry {
+    ArchiveEntry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
 }
 
 /// Creates an archive with an extended header for the file `a.h` in the POSIX format. The header's record
 /// starts with its own length.
-fn noted(record: &str) -> Vec<Entry> {
+fn noted(record: &str) -> Vec<ArchiveEntry> {
     let note = format!("{} {record}\n", record.len() + 4);
-    vec![champion(), Entry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
+    vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
 }
 
-fn champion() -> Entry {
+fn champion() -> ArchiveEntry {
     file("champion.c", "mine")
 }
 
-fn with(entry: Entry) -> Vec<Entry> {
+fn with(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
     vec![champion(), entry]
 }
 
 /// Returns every attack for a reader with the given limits.
-pub fn attacks(most: &Most) -> Vec<Attack> {
-    let tar = |what: &'static str, entries: Vec<Entry>, why: &str| Attack {
+pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
+    let tar = |what: &'static str, entries: Vec<ArchiveEntry>, why: &str| Attack {
         what,
         why: why.to_owned(),
         bytes: Bytes::Tar(entries),
@@ -84,7 +84,11 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
         ),
         tar("a name twice", with(file("./champion.c", "other")), "champion.c: there twice"),
         tar("a new line in a name", with(file("a\nok: bob.h", "")), "this name contains control characters"),
-        tar("no UTF-8", with(Entry { name: b"\xff.h".to_vec(), ..file("", "") }), "this name is not UTF-8"),
+        tar(
+            "no UTF-8",
+            with(ArchiveEntry { name: b"\xff.h".to_vec(), ..file("", "") }),
+            "this name is not UTF-8",
+        ),
         tar(
             "a long path",
             vec![champion(), long_name(&format!("{long}/{long}")), file("a.h", "")],
@@ -118,12 +122,12 @@ pub fn attacks(most: &Most) -> Vec<Attack> {
         tar("a bomb", with(zeros("bin/a", most.inflated)), &inflated),
         tar(
             "a bomb of a name",
-            vec![Entry { kind: EntryType::GNULongName, ..zeros("x", most.inflated) }],
+            vec![ArchiveEntry { kind: EntryType::GNULongName, ..zeros("x", most.inflated) }],
             &inflated,
         ),
         tar(
             "a size that lies",
-            with(Entry { size: Some(1 << 40), ..file("a.h", "") }),
+            with(ArchiveEntry { size: Some(1 << 40), ..file("a.h", "") }),
             "not a complete .tar.gz archive",
         ),
         Attack {

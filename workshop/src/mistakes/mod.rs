@@ -8,13 +8,13 @@ use joute_generator::backend::Language;
 use joute_generator::mistake::Mistake;
 
 pub use page::{page, same};
-pub use play::{Setting, play};
+pub use play::{MatchSetting, play};
 
 /// The results of all mistakes.
 #[derive(Debug)]
-pub struct Tried {
+pub struct MistakeResults {
     /// The mistakes that do not depend on the language, with their messages.
-    pub common: Vec<(Common, String)>,
+    pub common: Vec<(CommonMistake, String)>,
     /// One chapter for each language.
     pub chapters: Vec<Chapter>,
 }
@@ -38,12 +38,12 @@ pub struct Case {
     /// The kind of mistake.
     pub mistake: Mistake,
     /// The result, or `None` if the language makes this mistake impossible.
-    pub told: Option<Told>,
+    pub messages: Option<MistakeMessages>,
 }
 
 /// The messages that a mistake causes.
 #[derive(Debug)]
-pub struct Told {
+pub struct MistakeMessages {
     /// The champion's source, as the page shows it.
     pub source: String,
     /// The output of `make`.
@@ -54,7 +54,7 @@ pub struct Told {
 
 /// A mistake with the same result in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Common {
+pub enum CommonMistake {
     /// Opening the page of a replay before a match was played.
     NoReplay,
     /// Playing against an opponent that was built for another version of the API.

@@ -1,6 +1,6 @@
 //! Renders the page of mistakes and selects the lines of an output that it shows.
 
-use super::{Case, Chapter, Common, Tried};
+use super::{Case, Chapter, CommonMistake, MistakeResults};
 use joute_generator::mistake::{Mistake, Slip};
 use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
@@ -10,7 +10,7 @@ const ENOUGH: usize = 14;
 
 /// Returns the part of an output that is worth showing, without the score of the match and without
 /// anything that differs between runs.
-pub fn shown(api: &Api, text: &str) -> String {
+pub fn relevant_output(api: &Api, text: &str) -> String {
     let locale = api.locale;
     // The lines before and after the relevant ones.
     let page = result::page(locale, "", "");
@@ -85,7 +85,7 @@ fn steady(line: &str) -> String {
 }
 
 /// Renders the page.
-pub fn page(api: &Api, tried: &Tried) -> String {
+pub fn page(api: &Api, tried: &MistakeResults) -> String {
     let locale = api.locale;
     let mut text = format!(
         "# {}\n\n{}\n\n## {}\n\n",
@@ -113,12 +113,12 @@ pub fn page(api: &Api, tried: &Tried) -> String {
     format!("{}\n", text.trim_end())
 }
 
-fn common(which: Common, locale: Locale) -> (&'static str, &'static str) {
+fn common(which: CommonMistake, locale: Locale) -> (&'static str, &'static str) {
     match which {
-        Common::NoReplay => (mistakes::no_replay(locale), mistakes::no_replay_cure(locale)),
-        Common::OldKit => (mistakes::old_kit(locale), mistakes::old_kit_cure(locale)),
-        Common::NoMap => (mistakes::no_map(locale), mistakes::no_map_cure(locale)),
-        Common::NoOpponent => (mistakes::no_opponent(locale), mistakes::no_opponent_cure(locale)),
+        CommonMistake::NoReplay => (mistakes::no_replay(locale), mistakes::no_replay_cure(locale)),
+        CommonMistake::OldKit => (mistakes::old_kit(locale), mistakes::old_kit_cure(locale)),
+        CommonMistake::NoMap => (mistakes::no_map(locale), mistakes::no_map_cure(locale)),
+        CommonMistake::NoOpponent => (mistakes::no_opponent(locale), mistakes::no_opponent_cure(locale)),
     }
 }
 
@@ -127,18 +127,18 @@ fn case(api: &Api, chapter: &Chapter, case: &Case) -> String {
     let (title, cure) = heading(api, case.mistake);
     let mut text = format!("### {title}\n\n");
     let language = chapter.language;
-    let Some(told) = &case.told else {
+    let Some(messages) = &case.messages else {
         return text + &format!("{}\n\n", never(api, language.title, case.mistake));
     };
     text += &format!("{cure}\n\n");
     if language.guide.any_enum && matches!(case.mistake, Mistake::Line(Slip::EnumValue(_))) {
         text += &format!("{}\n\n", mistakes::let_through(locale));
     }
-    text += &fence(language.id, &told.source);
-    if !told.compiler.is_empty() {
-        text += &format!("{}\n\n{}", mistakes::make(locale), fence("text", &told.compiler));
+    text += &fence(language.id, &messages.source);
+    if !messages.compiler.is_empty() {
+        text += &format!("{}\n\n{}", mistakes::make(locale), fence("text", &messages.compiler));
     }
-    match told.played.as_deref() {
+    match messages.played.as_deref() {
         None | Some("") => text,
         Some(words) => text + &format!("{}\n\n{}", mistakes::make_run(locale), fence("text", words)),
     }

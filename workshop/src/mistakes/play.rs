@@ -1,7 +1,7 @@
 //! Builds and plays each mistake in the kits of a game.
 
-use super::page::shown;
-use super::{Case, Chapter, Common, Told, Tried};
+use super::page::relevant_output;
+use super::{Case, Chapter, CommonMistake, MistakeMessages, MistakeResults};
 use crate::command::run;
 use crate::parallel::in_parallel;
 use joute_generator::backend::{Backend, Language};
@@ -26,7 +26,7 @@ const SHOWN_HASH: &str = "89abcdef01234567";
 
 /// The kind of match in which mistakes are made.
 #[derive(Debug, Clone, Copy)]
-pub struct Setting {
+pub struct MatchSetting {
     /// The number of players.
     pub players: usize,
     /// Whether an endless loop eliminates a champion at once. Where late players only miss their
@@ -42,11 +42,11 @@ pub struct Setting {
 /// Returns a message if a kit cannot be written, built or played in its original state.
 pub fn play(
     api: &Api,
-    setting: Setting,
+    setting: MatchSetting,
     kits: &Path,
     languages: &[&'static dyn Backend],
     say: &(dyn Fn(&str) + Sync),
-) -> Result<Tried, String> {
+) -> Result<MistakeResults, String> {
     let first = languages.first().ok_or("no language")?.language();
     let kit = kits.join(first.id);
     say("playing a match");
@@ -56,10 +56,10 @@ pub fn play(
         chapter(api, setting, kits, *backend, turn)
     });
     let chapters = chapters.into_iter().collect::<Result<Vec<_>, String>>()?;
-    Ok(Tried { common: common(api, setting, &kit)?, chapters })
+    Ok(MistakeResults { common: common(api, setting, &kit)?, chapters })
 }
 
-impl Setting {
+impl MatchSetting {
     /// Returns the command that starts a match. `first` is the champion in the seat after the
     /// candidate's, and the kit's opponent takes all other seats.
     fn against(self, first: &str) -> String {
@@ -83,7 +83,7 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
 
 /// Returns the index of the user function that a match calls most often. Mistakes are made in this
 /// function.
-fn turn(api: &Api, setting: Setting, kit: &Path) -> Result<usize, String> {
+fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize, String> {
     let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
     let replay = replay.ok().filter(|_| fine).ok_or_else(|| format!("{}:\n{said}", kit.display()))?;
@@ -95,7 +95,7 @@ fn turn(api: &Api, setting: Setting, kit: &Path) -> Result<usize, String> {
 
 fn chapter(
     api: &Api,
-    setting: Setting,
+    setting: MatchSetting,
     kits: &Path,
     backend: &'static dyn Backend,
     turn: usize,
@@ -103,15 +103,22 @@ fn chapter(
     let language = backend.language();
     let kit = kits.join(language.id);
     let tried = |mistake: Mistake| {
-        let told = champion(backend, api, mistake, turn).map(|champion| {
+        let messages = champion(backend, api, mistake, turn).map(|champion| {
             let path = kit.join(language.champion);
             std::fs::write(&path, champion.whole).map_err(|error| format!("{}: {error}", path.display()))?;
             let (built, compiler) = shell(&kit, "make -s")?;
-            let played =
-                if built { Some(shown(api, &shell(&kit, &setting.against("opponent"))?.1)) } else { None };
-            Ok::<Told, String>(Told { source: champion.shown, compiler: shown(api, &compiler), played })
+            let played = if built {
+                Some(relevant_output(api, &shell(&kit, &setting.against("opponent"))?.1))
+            } else {
+                None
+            };
+            Ok::<MistakeMessages, String>(MistakeMessages {
+                source: champion.shown,
+                compiler: relevant_output(api, &compiler),
+                played,
+            })
         });
-        Ok(Case { mistake, told: told.transpose()? })
+        Ok(Case { mistake, messages: messages.transpose()? })
     };
     let made =
         |mistake: &Mistake| setting.loops_end || !matches!(mistake, Mistake::Line(Slip::Endless { .. }));
@@ -129,7 +136,7 @@ fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
         let _ = std::os::unix::fs::symlink(path.trim(), tools.join(tool));
     }
     let (_, words) = shell(kit, "make=$(command -v make); make -s clean; PATH=no-compiler $make -s")?;
-    Ok(shown(api, &words))
+    Ok(relevant_output(api, &words))
 }
 
 /// Returns the message of `make` in a kit without its library.
@@ -137,13 +144,13 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
     let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
     match shell(kit, line)? {
         (true, _) => Err(format!("{}: built without its library", language.id)),
-        (false, words) => Ok(shown(api, &words)),
+        (false, words) => Ok(relevant_output(api, &words)),
     }
 }
 
 /// Returns the mistakes that do not depend on the language, made in the kit of the first language.
-fn common(api: &Api, setting: Setting, kit: &Path) -> Result<Vec<(Common, String)>, String> {
-    let mut said = vec![(Common::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
+fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMistake, String)>, String> {
+    let mut said = vec![(CommonMistake::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());
     let (copied, words) =
         shell(kit, "rm -rf ../other no-compiler; make -s clean; cp -r . ../other && make -s -C ../other")?;
@@ -157,13 +164,13 @@ fn common(api: &Api, setting: Setting, kit: &Path) -> Result<Vec<(Common, String
     std::fs::remove_file(&manifest).map_err(fail)?;
     std::fs::write(&manifest, text.replace(&hash, OTHER_HASH)).map_err(fail)?;
     let old = shell(kit, &setting.against("../other"))?.1;
-    said.push((Common::OldKit, old.replace(&hash, SHOWN_HASH)));
+    said.push((CommonMistake::OldKit, old.replace(&hash, SHOWN_HASH)));
     if kit.join("maps").is_dir() {
         said.push((
-            Common::NoMap,
+            CommonMistake::NoMap,
             shell(kit, &format!("{} MAP=maps/none.map", setting.against("opponent")))?.1,
         ));
     }
-    said.push((Common::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
-    Ok(said.into_iter().map(|(which, words)| (which, shown(api, &words))).collect())
+    said.push((CommonMistake::NoOpponent, shell(kit, &setting.against("../nobody"))?.1));
+    Ok(said.into_iter().map(|(which, words)| (which, relevant_output(api, &words))).collect())
 }

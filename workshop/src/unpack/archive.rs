@@ -1,6 +1,6 @@
 //! Reads an archive entry by entry, checking every bound and every name.
 
-use super::{Bounds, EN};
+use super::{ArchiveBounds, EN};
 use flate2::read::MultiGzDecoder;
 use joute_words::archive as say;
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use tar::EntryType;
 
 /// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     File,
     Folder,
     /// A link or a device, in words.
@@ -17,7 +17,7 @@ pub enum Kind {
 }
 
 /// Hears of an entry: its path without `.` and without an end of `/`, what it is, its bytes.
-pub type Visit<'a> = dyn FnMut(&str, Kind, &mut dyn Read) -> Result<(), String> + 'a;
+pub type EntryVisitor<'a> = dyn FnMut(&str, EntryKind, &mut dyn Read) -> Result<(), String> + 'a;
 
 /// Bytes of a note about an entry.
 const NOTE: u64 = 64 << 10;
@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 200;
 ///
 /// # Errors
 /// What is wrong with the archive, or what `visit` says.
-pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(), String> {
+pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_>) -> Result<(), String> {
     let zipped = bytes.starts_with(&[0x1f, 0x8b]);
     let inside: Box<dyn Read + '_> =
         if zipped { Box::new(MultiGzDecoder::new(bytes)) } else { Box::new(bytes) };
@@ -49,26 +49,26 @@ pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(
         let mut entry = entry.map_err(broken)?;
         let kind = match entry.header().entry_type() {
             EntryType::GNULongName => {
-                let mut name = noted(&mut entry).map_err(broken)?;
+                let mut name = read_header_record(&mut entry).map_err(broken)?;
                 name.truncate(name.iter().position(|byte| *byte == 0).unwrap_or(name.len()));
                 long = Some(name);
                 continue;
             }
             EntryType::XHeader => {
-                long = named(&noted(&mut entry).map_err(broken)?)?.or(long);
+                long = header_path(&read_header_record(&mut entry).map_err(broken)?)?.or(long);
                 continue;
             }
             // Where a link leads is nobody's business.
             EntryType::GNULongLink => continue,
-            EntryType::Regular => Kind::File,
-            EntryType::Directory => Kind::Folder,
+            EntryType::Regular => EntryKind::File,
+            EntryType::Directory => EntryKind::Folder,
             // A note about the whole archive, as git writes one.
             EntryType::XGlobalHeader => continue,
-            EntryType::Symlink | EntryType::Link => Kind::Other(say::a_link(EN)),
-            EntryType::Char | EntryType::Block => Kind::Other(say::a_device(EN)),
-            EntryType::Fifo => Kind::Other(say::a_pipe(EN)),
-            EntryType::GNUSparse => Kind::Other(say::a_sparse_file(EN)),
-            _ => Kind::Other(say::no_file(EN)),
+            EntryType::Symlink | EntryType::Link => EntryKind::Other(say::a_link(EN)),
+            EntryType::Char | EntryType::Block => EntryKind::Other(say::a_device(EN)),
+            EntryType::Fifo => EntryKind::Other(say::a_pipe(EN)),
+            EntryType::GNUSparse => EntryKind::Other(say::a_sparse_file(EN)),
+            _ => EntryKind::Other(say::no_file(EN)),
         };
         count += 1;
         if count > bounds.entries {
@@ -84,13 +84,13 @@ pub fn entries(bytes: &[u8], bounds: &Bounds, visit: &mut Visit<'_>) -> Result<(
 }
 
 /// Reads the record of an archive about the next entry, up to a limit.
-fn noted(entry: &mut impl Read) -> io::Result<Vec<u8>> {
+fn read_header_record(entry: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut note = Vec::new();
     entry.take(NOTE).read_to_end(&mut note).map(|_| note)
 }
 
 /// The name that a note in the format of POSIX gives to the entry that follows.
-fn named(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
+fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
     let mut name = None;
     for pair in tar::PaxExtensions::new(note) {
         let pair = pair.map_err(|error| say::not_whole(EN, error))?;

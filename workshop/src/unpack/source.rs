@@ -33,7 +33,7 @@ pub fn packed_source(language: &Language, source: &[u8]) -> std::io::Result<Vec<
 #[cfg(test)]
 mod tests {
     use super::{packed_source, source_language};
-    use crate::unpack::{Bounds, language, whole};
+    use crate::unpack::{ArchiveBounds, all_files, language};
     use joute_generator::language::ALL;
 
     #[test]
@@ -43,8 +43,9 @@ mod tests {
             let found = source_language(expected.champion).expect("it has a suffix");
             assert_eq!(found.id, expected.id);
             let archive = packed_source(found, b"source").expect("memory takes it");
-            assert_eq!(language(&archive, &Bounds::default()).map(|found| found.id), Ok(expected.id));
-            let files = whole(&archive, expected.champion, &Bounds::default()).expect("an archive");
+            assert_eq!(language(&archive, &ArchiveBounds::default()).map(|found| found.id), Ok(expected.id));
+            let files =
+                all_files(&archive, expected.champion, &ArchiveBounds::default()).expect("an archive");
             assert_eq!(files.get(expected.champion).map(Vec::as_slice), Some(&b"source"[..]));
         }
         assert!(source_language("champion (1).py").is_some());

@@ -1,7 +1,7 @@
 //! Reads an archive that is no kit: all its files, from the folder in which one of them is asked for.
 
-use super::archive::{Kind, entries};
-use super::{Bounds, EN, Refused};
+use super::archive::{EntryKind, entries};
+use super::{ArchiveBounds, EN, UnpackError};
 use joute_words::archive as say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
@@ -11,12 +11,16 @@ use std::path::Path;
 /// everything: by path from there, `/` between names, none of them `..`. Hidden files are left out. Writes nothing.
 ///
 /// # Errors
-/// [`Refused::Archive`], which names the offending file of the archive. The name is untrusted: show it tamed.
-pub fn whole(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Vec<u8>>, Refused> {
-    read(bytes, mark, bounds).map_err(Refused::Archive)
+/// [`UnpackError::Archive`], which names the offending file of the archive. The name is untrusted: show it tamed.
+pub fn all_files(
+    bytes: &[u8],
+    mark: &str,
+    bounds: &ArchiveBounds,
+) -> Result<BTreeMap<String, Vec<u8>>, UnpackError> {
+    read(bytes, mark, bounds).map_err(UnpackError::Archive)
 }
 
-fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Vec<u8>>, String> {
+fn read(bytes: &[u8], mark: &str, bounds: &ArchiveBounds) -> Result<BTreeMap<String, Vec<u8>>, String> {
     if bytes.len() as u64 > bounds.archive {
         return Err(say::larger(EN, bounds.archive >> 20));
     }
@@ -26,11 +30,11 @@ fn read(bytes: &[u8], mark: &str, bounds: &Bounds) -> Result<BTreeMap<String, Ve
             return Ok(());
         }
         match kind {
-            Kind::Folder => {
+            EntryKind::Folder => {
                 folders.insert(path.to_owned());
             }
-            Kind::Other(what) => return Err(say::only_files(EN, path, what)),
-            Kind::File => {
+            EntryKind::Other(what) => return Err(say::only_files(EN, path, what)),
+            EntryKind::File => {
                 let mut bytes = Vec::new();
                 let taken = content.take(bounds.file + 1).read_to_end(&mut bytes);
                 taken.map_err(|error| format!("{path}: {error}"))?;

@@ -2,95 +2,95 @@
 
 use super::json;
 use super::matches::AGAINST;
-use super::types::{self, Dueling, Elo, Judged, Problem, Started};
-use crate::duels::{self, State, Verdict};
+use super::types::{self, DuelFindings, DuelRequestBody, Elo, ErrorBody, StartedDuel};
+use crate::duels::{self, DuelState, DuelVerdict};
+use crate::match_requests::OpponentChoice;
 use crate::store::Error;
-use crate::web::answer::{Answer, Fault};
 use crate::web::pages::duels::LISTED;
 use crate::web::pages::matches as pages;
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
-use crate::wishes::Against;
+use crate::web::request::Request;
+use crate::web::response::{HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 
 pub const ROUTES: &[Route] = &[
-    get("/api/v1/duels", Who::Candidates, list),
-    post("/api/v1/duels", Who::Candidates, start),
-    get("/api/v1/duels/{number}", Who::Candidates, one),
-    post("/api/v1/duels/{number}/cancel", Who::Candidates, cancel),
+    get("/api/v1/duels", Access::Candidates, list),
+    post("/api/v1/duels", Access::Candidates, start),
+    get("/api/v1/duels/{number}", Access::Candidates, one),
+    post("/api/v1/duels/{number}/cancel", Access::Candidates, cancel),
 ];
 
-fn told(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
+fn to_api(names: &mut pages::Names<'_>, duel: &duels::Duel) -> Result<types::Duel, Error> {
     Ok(types::Duel {
         number: duel.number,
-        asked: duel.asked.to_string(),
+        asked: duel.requested.to_string(),
         champions: vec![names.seat(&duel.own)?, names.seat(&duel.other)?],
         state: match duel.state {
-            State::Running => types::DuelState::Running,
-            State::Over => types::DuelState::Over,
-            State::Cancelled => types::DuelState::Cancelled,
+            DuelState::Running => types::DuelState::Running,
+            DuelState::Over => types::DuelState::Over,
+            DuelState::Cancelled => types::DuelState::Cancelled,
         },
     })
 }
 
-fn judged(visit: &Visit, duel: &duels::Duel) -> Result<Judged, Fault> {
-    let findings = visit.contest.findings(duel)?;
+fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, HandlerError> {
+    let findings = request.contest.findings(duel)?;
     let finite = |elo: f64| elo.is_finite().then_some(elo);
     let elo = findings.standing.bouts.estimate();
-    Ok(Judged {
-        duel: told(&mut pages::Names::of(&visit.contest), duel)?,
+    Ok(DuelFindings {
+        duel: to_api(&mut pages::Names::of(&request.contest), duel)?,
         won: findings.standing.won,
         drawn: findings.standing.drawn,
         lost: findings.standing.lost,
         elo: elo.map(|elo| Elo { elo: finite(elo.elo), low: finite(elo.low), high: finite(elo.high) }),
         verdict: match findings.verdict() {
-            Verdict::Better => types::Verdict::Better,
-            Verdict::Worse => types::Verdict::Worse,
-            Verdict::NotBetter => types::Verdict::NotBetter,
-            Verdict::Equal => types::Verdict::Equal,
-            Verdict::Open => types::Verdict::Open,
+            DuelVerdict::Better => types::Verdict::Better,
+            DuelVerdict::Worse => types::Verdict::Worse,
+            DuelVerdict::NotBetter => types::Verdict::NotBetter,
+            DuelVerdict::Equal => types::Verdict::Equal,
+            DuelVerdict::Open => types::Verdict::Open,
         },
     })
 }
 
 /// Returns the caller's duels, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
-pub(super) fn list(visit: &Visit) -> Answer {
-    let duels = visit.contest.store.duels_of(visit.person()?.id, LISTED)?;
-    let mut names = pages::Names::of(&visit.contest);
-    json(&duels.iter().map(|duel| told(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
+pub(super) fn list(request: &Request) -> HandlerResult {
+    let duels = request.contest.store.duels_of(request.person()?.id, LISTED)?;
+    let mut names = pages::Names::of(&request.contest);
+    json(&duels.iter().map(|duel| to_api(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
 }
 
 /// Starts a duel. A candidate can have one running duel at a time.
-#[utoipa::path(post, path = "/api/v1/duels", request_body = Dueling, responses(
-    (status = 201, body = Started),
-    (status = 400, description = "The body cannot be parsed", body = Problem),
+#[utoipa::path(post, path = "/api/v1/duels", request_body = DuelRequestBody, responses(
+    (status = 201, body = StartedDuel),
+    (status = 400, description = "The body cannot be parsed", body = ErrorBody),
     (status = 409, description = "The request does not fit the contest, or the maximum number of matches is \
-                                  waiting", body = Problem)))]
-pub(super) fn start(visit: &Visit) -> Answer {
-    let dueling: Dueling = serde_json::from_slice(&visit.body)
-        .map_err(|_| Fault::Unreadable("the body must be JSON with version and against"))?;
-    let against = Against::read(&dueling.against).ok_or(AGAINST)?;
-    let duel = visit.contest.duel(visit.person()?.id, dueling.version, &against, 1);
-    let number = duel.map_err(|why| pages::ask::unfit(visit.locale(), why))?;
-    Ok((StatusCode::CREATED, json(&Started { number })?).into_response())
+                                  waiting", body = ErrorBody)))]
+pub(super) fn start(request: &Request) -> HandlerResult {
+    let body: DuelRequestBody = serde_json::from_slice(&request.body)
+        .map_err(|_| HandlerError::BadFormat("the body must be JSON with version and against"))?;
+    let against = OpponentChoice::read(&body.against).ok_or(AGAINST)?;
+    let duel = request.contest.duel(request.person()?.id, body.version, &against, 1);
+    let number = duel.map_err(|why| pages::ask::refusal(request.locale(), why))?;
+    Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
 /// Returns one of the caller's duels with its findings so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
-    responses((status = 200, body = Judged), (status = 404, body = Problem)))]
-pub(super) fn one(visit: &Visit) -> Answer {
-    let duel = visit.contest.store.duel_of(visit.person()?.id, visit.part("number")?)?;
-    json(&judged(visit, &duel)?)
+    responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
+pub(super) fn one(request: &Request) -> HandlerResult {
+    let duel = request.contest.store.duel_of(request.person()?.id, request.part("number")?)?;
+    json(&with_findings(request, &duel)?)
 }
 
 /// Cancels a duel. Its queued matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "The duel is cancelled"),
-    (status = 404, description = "There is no such duel that is running", body = Problem)))]
-pub(super) fn cancel(visit: &Visit) -> Answer {
-    visit.contest.store.cancel_duel(visit.person()?.id, visit.part("number")?)?;
-    visit.contest.tell();
+    (status = 404, description = "There is no such duel that is running", body = ErrorBody)))]
+pub(super) fn cancel(request: &Request) -> HandlerResult {
+    request.contest.store.cancel_duel(request.person()?.id, request.part("number")?)?;
+    request.contest.notify_changed();
     Ok(StatusCode::NO_CONTENT.into_response())
 }

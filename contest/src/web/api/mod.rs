@@ -10,19 +10,19 @@ pub(super) mod tournaments;
 pub mod types;
 pub(super) mod versions;
 
-use super::answer::Answer;
-use super::routes::{Route, Who, get};
-use super::visit::Visit;
+use super::request::Request;
+use super::response::HandlerResult;
+use super::routes::{Access, Route, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use serde::Serialize;
-use types::{Me, Problem};
+use types::{ErrorBody, TokenOwner};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 pub(super) const ROUTES: &[Route] = &[
-    get("/api/v1/openapi.json", Who::Everybody, |_| json(&document())),
-    get("/api/v1/me", Who::SignedIn, me),
+    get("/api/v1/openapi.json", Access::Everybody, |_| json(&document())),
+    get("/api/v1/me", Access::SignedIn, me),
 ];
 
 /// The OpenAPI description. The function of a new route must be added here.
@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
 #[openapi(
     info(title = "joute contest", version = "1"),
     paths(me, matches::list, matches::ask, matches::one, matches::replay, duels::list, duels::start, duels::one, duels::cancel, versions::send, versions::list, versions::one, versions::log, versions::archive, tournaments::all, tournaments::one, tournaments::progress),
-    components(schemas(Problem)),
+    components(schemas(ErrorBody)),
     security(("token" = []))
 )]
 struct Document;
@@ -47,21 +47,57 @@ pub fn document() -> utoipa::openapi::OpenApi {
 ///
 /// # Errors
 /// Returns an error if the value cannot be represented in JSON.
-pub(super) fn json(value: &impl Serialize) -> Answer {
+pub(super) fn json(value: &impl Serialize) -> HandlerResult {
     let text = serde_json::to_string(value)
-        .map_err(|error| super::answer::Fault::Broken(format!("an answer: {error}")))?;
+        .map_err(|error| super::response::HandlerError::Internal(format!("an answer: {error}")))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 /// Returns the owner of the token.
 #[utoipa::path(get, path = "/api/v1/me", responses(
-    (status = 200, body = Me), (status = 401, description = "The token is unknown or has been revoked", body = Problem)))]
-fn me(visit: &Visit) -> Answer {
-    let person = visit.person()?;
-    json(&Me {
+    (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
+fn me(request: &Request) -> HandlerResult {
+    let person = request.person()?;
+    json(&TokenOwner {
         name: person.name.clone(),
         role: person.role.word().to_owned(),
-        contest: visit.contest.plan.title.clone(),
-        archive: visit.contest.plan.quotas.archive,
+        contest: request.contest.plan.title.clone(),
+        archive: request.contest.plan.quotas.archive,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::document;
+
+    #[test]
+    fn schemas_keep_their_names() {
+        let components = document().components.expect("components");
+        let names: Vec<&str> = components.schemas.keys().map(String::as_str).collect();
+        let expected = [
+            "Duel",
+            "DuelState",
+            "Dueling",
+            "Elo",
+            "Ending",
+            "First",
+            "Followed",
+            "Judged",
+            "Leg",
+            "Match",
+            "MatchStage",
+            "Me",
+            "Problem",
+            "Sent",
+            "Stage",
+            "Standing",
+            "Started",
+            "Tournament",
+            "TournamentState",
+            "Verdict",
+            "Wished",
+            "Wishing",
+        ];
+        assert_eq!(names, expected);
+    }
 }

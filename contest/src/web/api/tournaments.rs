@@ -1,35 +1,35 @@
 //! The API for tournaments and for the caller's results.
 
 use super::json;
-use super::types::{self, Problem};
-use crate::tournaments::{Outcome, Sees, State, Tournament};
-use crate::web::answer::{Answer, Fault};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use super::types::{self, ErrorBody};
+use crate::tournaments::{Tournament, TournamentResult, TournamentState, Visibility};
+use crate::web::request::Request;
+use crate::web::response::{HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 
 pub const ROUTES: &[Route] = &[
-    get("/api/v1/tournaments", Who::Everybody, all),
-    get("/api/v1/tournaments/{id}", Who::Everybody, one),
-    get("/api/v1/progress", Who::Candidates, progress),
+    get("/api/v1/tournaments", Access::Everybody, all),
+    get("/api/v1/tournaments/{id}", Access::Everybody, one),
+    get("/api/v1/progress", Access::Candidates, progress),
 ];
 
-fn state(state: State) -> types::TournamentState {
+fn state(state: TournamentState) -> types::TournamentState {
     match state {
-        State::Announced => types::TournamentState::Announced,
-        State::Freezing => types::TournamentState::Freezing,
-        State::Playing => types::TournamentState::Playing,
-        State::Complete => types::TournamentState::Complete,
-        State::Released => types::TournamentState::Released,
-        State::Blocked => types::TournamentState::Blocked,
-        State::Cancelled => types::TournamentState::Cancelled,
+        TournamentState::Announced => types::TournamentState::Announced,
+        TournamentState::Freezing => types::TournamentState::Freezing,
+        TournamentState::Playing => types::TournamentState::Playing,
+        TournamentState::Complete => types::TournamentState::Complete,
+        TournamentState::Released => types::TournamentState::Released,
+        TournamentState::Blocked => types::TournamentState::Blocked,
+        TournamentState::Cancelled => types::TournamentState::Cancelled,
     }
 }
 
-fn told(visit: &Visit, one: Tournament) -> types::Tournament {
+fn to_api(request: &Request, one: Tournament) -> types::Tournament {
     types::Tournament {
         id: one.id,
         at: one.at.to_string(),
-        state: state(one.state(visit.received)),
+        state: state(one.state(request.received)),
         hidden: one.hidden,
         by_jury: one.by_jury,
         name: one.name,
@@ -38,37 +38,37 @@ fn told(visit: &Visit, one: Tournament) -> types::Tournament {
 
 /// Returns all tournaments, sorted by time.
 #[utoipa::path(get, path = "/api/v1/tournaments", responses((status = 200, body = Vec<types::Tournament>)))]
-pub(super) fn all(visit: &Visit) -> Answer {
-    let all = visit.contest.store.tournaments()?;
-    json(&all.into_iter().map(|one| told(visit, one)).collect::<Vec<_>>())
+pub(super) fn all(request: &Request) -> HandlerResult {
+    let all = request.contest.store.tournaments()?;
+    json(&all.into_iter().map(|one| to_api(request, one)).collect::<Vec<_>>())
 }
 
 /// Returns a tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
-    (status = 200, body = types::Followed), (status = 404, description = "There is no such tournament", body = Problem)))]
-pub(super) fn one(visit: &Visit) -> Answer {
-    let store = &visit.contest.store;
-    let tournament = store.tournament(visit.part("id")?)?;
-    let jury = Sees::of(visit.role()) == Sees::Everything;
+    (status = 200, body = types::TournamentDetails), (status = 404, description = "There is no such tournament", body = ErrorBody)))]
+pub(super) fn one(request: &Request) -> HandlerResult {
+    let store = &request.contest.store;
+    let tournament = store.tournament(request.part("id")?)?;
+    let jury = Visibility::of(request.role()) == Visibility::Everything;
     let open = jury || !tournament.is_shut();
-    let table = visit.role().is_some() || visit.contest.plan.public.scoreboard;
+    let table = request.role().is_some() || request.contest.plan.public.scoreboard;
     let known = table && tournament.complete.is_some() && (jury || tournament.released.is_some());
     let progress =
         (open && tournament.frozen.is_some()).then(|| store.progress(tournament.id)).transpose()?;
     let mut standing: Vec<types::Standing> = match known {
-        true => store.outcomes(tournament.id)?.into_iter().map(standing).collect(),
+        true => store.tournament_results(tournament.id)?.into_iter().map(standing).collect(),
         false => Vec::new(),
     };
     standing.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
-    json(&types::Followed {
+    json(&types::TournamentDetails {
         played: progress.map(|progress| progress.played),
         matches: progress.map(|progress| progress.all),
-        tournament: told(visit, tournament),
+        tournament: to_api(request, tournament),
         standing,
     })
 }
 
-fn standing(outcome: Outcome) -> types::Standing {
+fn standing(outcome: TournamentResult) -> types::Standing {
     let line = outcome.line.as_ref();
     types::Standing {
         rank: outcome.rank,
@@ -86,18 +86,19 @@ fn standing(outcome: Outcome) -> types::Standing {
 
 /// Returns the caller's results in all tournaments whose results are released.
 #[utoipa::path(get, path = "/api/v1/progress", responses(
-    (status = 200, body = Vec<types::Leg>), (status = 401, description = "No token", body = Problem)))]
-pub(super) fn progress(visit: &Visit) -> Answer {
-    let recap = visit.contest.store.recap(visit.person()?.id)?;
-    let leg = |leg: crate::tournaments::recap::Leg| -> Result<types::Leg, Fault> {
-        Ok(types::Leg {
-            tournament: leg.id,
-            name: leg.name,
-            version: leg.version,
-            rank: leg.rank,
-            of: leg.of,
-            rating: leg.line.as_ref().map(|line| line.rating),
-        })
-    };
+    (status = 200, body = Vec<types::OwnTournamentResult>), (status = 401, description = "No token", body = ErrorBody)))]
+pub(super) fn progress(request: &Request) -> HandlerResult {
+    let recap = request.contest.store.recap(request.person()?.id)?;
+    let leg =
+        |leg: crate::tournaments::recap::RecapEntry| -> Result<types::OwnTournamentResult, HandlerError> {
+            Ok(types::OwnTournamentResult {
+                tournament: leg.id,
+                name: leg.name,
+                version: leg.version,
+                rank: leg.rank,
+                of: leg.of,
+                rating: leg.line.as_ref().map(|line| line.rating),
+            })
+        };
     json(&recap.legs.into_iter().map(leg).collect::<Result<Vec<_>, _>>()?)
 }

@@ -2,21 +2,23 @@
 
 mod duels;
 
-pub use duels::{Duel, DuelState, Dueling, Elo, Judged, Started, Verdict};
+pub use duels::{Duel, DuelFindings, DuelRequestBody, DuelState, Elo, StartedDuel, Verdict};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The reason why a request failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Problem {
+#[schema(as = Problem)]
+pub struct ErrorBody {
     /// A message that says what is wrong and what to do.
     pub error: String,
 }
 
 /// The owner of the token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Me {
+#[schema(as = Me)]
+pub struct TokenOwner {
     /// The name of the person.
     pub name: String,
     /// The role: `candidate`, `jury` or `organiser`.
@@ -29,7 +31,8 @@ pub struct Me {
 
 /// A submitted version of a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Sent {
+#[schema(as = Sent)]
+pub struct SubmittedVersion {
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
     /// The time at which the last byte was received, in RFC 3339 and UTC.
@@ -49,12 +52,13 @@ pub struct Sent {
     /// Whether the candidate would play with this version now.
     pub counts: bool,
     /// Its first match, once it is over.
-    pub first: Option<First>,
+    pub first: Option<FirstMatchResult>,
 }
 
 /// A version's first match, which it plays against a champion that comes with the kits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct First {
+#[schema(as = First)]
+pub struct FirstMatchResult {
     /// The match's number.
     pub number: i64,
     /// The outcome of the match for the version.
@@ -145,7 +149,8 @@ pub enum TournamentState {
 
 /// A tournament, with the details that the caller may know.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Followed {
+#[schema(as = Followed)]
+pub struct TournamentDetails {
     /// The tournament that has these stages.
     #[serde(flatten)]
     pub tournament: Tournament,
@@ -184,7 +189,8 @@ pub struct Standing {
 
 /// A candidate's result in one tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Leg {
+#[schema(as = Leg)]
+pub struct OwnTournamentResult {
     /// The number of the tournament.
     pub tournament: i64,
     /// The name of the tournament.
@@ -202,7 +208,8 @@ pub struct Leg {
 /// A request for matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Wishing {
+#[schema(as = Wishing)]
+pub struct MatchRequestBody {
     /// The number of the caller's version.
     pub version: u32,
     /// The opponent: `own:3`, `house:opponent` or `other:7`.
@@ -220,7 +227,8 @@ pub struct Wishing {
 
 /// The matches that were queued.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Wished {
+#[schema(as = Wished)]
+pub struct QueuedMatches {
     /// The numbers of the matches.
     pub matches: Vec<i64>,
 }

@@ -1,11 +1,11 @@
 //! The topics of live events, with a digest of what a listener may know about each.
 
 use crate::contest::Contest;
-use crate::people::{Id, Role};
+use crate::people::{PersonId, Role};
 use crate::store::Error;
-use crate::tournaments::Sees;
-use crate::web::answer::Fault;
-use crate::web::visit::Visit;
+use crate::tournaments::Visibility;
+use crate::web::request::Request;
+use crate::web::response::HandlerError;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -19,7 +19,7 @@ pub enum Topic {
     /// `scoreboard`: the last standings, the submissions and the queue.
     Scoreboard,
     /// `mine`: the caller's versions, matches, duels and notices.
-    Mine(Id),
+    Mine(PersonId),
     /// `tournament-3`: the progress of a tournament, as far as the listener may know it.
     Tournament(i64, bool),
 }
@@ -68,17 +68,17 @@ impl Topic {
     ///
     /// # Errors
     /// Returns an error if there is no such topic for the caller.
-    pub fn of(visit: &Visit) -> Result<Self, Fault> {
-        let (name, role) = (visit.part::<String>("topic")?, visit.role());
-        let open = role.is_some() || visit.contest.plan.public.scoreboard;
+    pub fn of(request: &Request) -> Result<Self, HandlerError> {
+        let (name, role) = (request.part::<String>("topic")?, request.role());
+        let open = role.is_some() || request.contest.plan.public.scoreboard;
         match name.as_str() {
-            "mine" => Ok(Topic::Mine(visit.person()?.id)),
+            "mine" => Ok(Topic::Mine(request.person()?.id)),
             "queue" if role == Some(Role::Organiser) => Ok(Topic::Queue),
             "scoreboard" if open => Ok(Topic::Scoreboard),
             name => {
                 let number = name.strip_prefix("tournament-").and_then(|number| number.parse().ok());
-                let id = visit.contest.store.tournament(number.ok_or(Fault::Missing)?)?.id;
-                Ok(Topic::Tournament(id, Sees::of(role) == Sees::Everything))
+                let id = request.contest.store.tournament(number.ok_or(HandlerError::NotFound)?)?.id;
+                Ok(Topic::Tournament(id, Visibility::of(role) == Visibility::Everything))
             }
         }
     }
@@ -98,7 +98,7 @@ impl Topic {
     /// Returns an error of the database.
     pub fn digest(self, contest: &Contest) -> Result<u64, Error> {
         let mut hasher = DefaultHasher::new();
-        contest.store.ask(|store| {
+        contest.store.query(|store| {
             let mut feed = |query: &str, values: &[i64]| -> Result<Vec<String>, Error> {
                 let rows = rows(store, query, rusqlite::params_from_iter(values))?;
                 rows.hash(&mut hasher);
@@ -119,7 +119,7 @@ impl Topic {
                     }
                 }
                 Topic::Tournament(id, everything) => {
-                    let sees = if everything { Sees::Everything } else { Sees::Opened };
+                    let sees = if everything { Visibility::Everything } else { Visibility::Opened };
                     let matches = sees.matches();
                     let query =
                         format!("SELECT count(*), count(played) FROM {matches} WHERE tournament = ?1");

@@ -2,19 +2,19 @@
 //! the contest.
 
 use super::Page;
-use super::door::{gone, let_in, told};
+use super::sign_in::{form_message, redirect_signed_out, start_session};
 use crate::people::Role;
-use crate::web::answer::{self, Answer};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use joute_words::people;
 
 pub const ROUTES: &[Route] = &[
-    get("/account", Who::SignedIn, |visit| account(visit, "")),
-    post("/account/password", Who::SignedIn, change_password),
-    post("/account/sign-out-everywhere", Who::SignedIn, sign_out_everywhere),
-    post("/account/leave", Who::Candidates, leave),
+    get("/account", Access::SignedIn, |request| account(request, "")),
+    post("/account/password", Access::SignedIn, change_password),
+    post("/account/sign-out-everywhere", Access::SignedIn, sign_out_everywhere),
+    post("/account/leave", Access::Candidates, leave),
 ];
 
 #[derive(Template)]
@@ -27,35 +27,35 @@ struct Account<'a> {
     may_leave: bool,
 }
 
-fn account(visit: &Visit, why: &str) -> Answer {
-    let person = visit.person()?;
-    answer::page(&Account {
-        page: Page::of(visit, people::account(visit.locale())),
+fn account(request: &Request, why: &str) -> HandlerResult {
+    let person = request.person()?;
+    response::page(&Account {
+        page: Page::of(request, people::account(request.locale())),
         name: &person.name,
         why,
-        changed: visit.query.contains_key("changed"),
+        changed: request.query.contains_key("changed"),
         may_leave: person.role == Role::Candidate,
     })
 }
 
-fn change_password(visit: &Visit) -> Answer {
-    let (contest, person) = (&visit.contest, visit.person()?);
-    let passwords = (visit.field("old"), visit.field("new"));
-    match contest.store.change_password(person.id, passwords, &visit.address, &*contest.clock) {
-        Ok(()) => let_in(visit, person, "/account?changed"),
-        Err(error) => account(visit, &told(visit, error)?),
+fn change_password(request: &Request) -> HandlerResult {
+    let (contest, person) = (&request.contest, request.person()?);
+    let passwords = (request.field("old"), request.field("new"));
+    match contest.store.change_password(person.id, passwords, &request.address, &*contest.clock) {
+        Ok(()) => start_session(request, person, "/account?changed"),
+        Err(error) => account(request, &form_message(request, error)?),
     }
 }
 
-fn sign_out_everywhere(visit: &Visit) -> Answer {
-    visit.contest.store.sign_out_everywhere(visit.person()?.id)?;
-    gone(visit)
+fn sign_out_everywhere(request: &Request) -> HandlerResult {
+    request.contest.store.sign_out_everywhere(request.person()?.id)?;
+    redirect_signed_out(request)
 }
 
-fn leave(visit: &Visit) -> Answer {
-    let (contest, person) = (&visit.contest, visit.person()?);
-    match contest.store.leave(person.id, visit.field("password"), &visit.address, &*contest.clock) {
-        Ok(()) => gone(visit),
-        Err(error) => account(visit, &told(visit, error)?),
+fn leave(request: &Request) -> HandlerResult {
+    let (contest, person) = (&request.contest, request.person()?);
+    match contest.store.leave(person.id, request.field("password"), &request.address, &*contest.clock) {
+        Ok(()) => redirect_signed_out(request),
+        Err(error) => account(request, &form_message(request, error)?),
     }
 }

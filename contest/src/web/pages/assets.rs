@@ -1,7 +1,7 @@
 //! The static files of the pages: styles, and the htmx library.
 
-use crate::web::answer::Answer;
-use crate::web::routes::{Route, Who, get};
+use crate::web::response::HandlerResult;
+use crate::web::routes::{Access, Route, get};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_league::cup::page::STYLE as CUP;
@@ -9,12 +9,12 @@ use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
 pub const ROUTES: &[Route] = &[
-    get("/assets/style.css", Who::Everybody, |_| asset(CSS, STYLE)),
-    get("/assets/cup.css", Who::Everybody, |_| asset(CSS, CUP)),
-    get("/assets/desk.js", Who::Everybody, |_| asset(SCRIPT, DESK)),
-    get("/assets/htmx.js", Who::Everybody, |_| asset(SCRIPT, HTMX)),
-    get("/assets/projector.js", Who::Everybody, |_| asset(SCRIPT, PROJECTOR)),
-    get("/assets/sse.js", Who::Everybody, |_| asset(SCRIPT, SSE)),
+    get("/assets/style.css", Access::Everybody, |_| asset(CSS, STYLE)),
+    get("/assets/cup.css", Access::Everybody, |_| asset(CSS, CUP)),
+    get("/assets/desk.js", Access::Everybody, |_| asset(SCRIPT, DESK)),
+    get("/assets/htmx.js", Access::Everybody, |_| asset(SCRIPT, HTMX)),
+    get("/assets/projector.js", Access::Everybody, |_| asset(SCRIPT, PROJECTOR)),
+    get("/assets/sse.js", Access::Everybody, |_| asset(SCRIPT, SSE)),
 ];
 
 const CSS: &str = "text/css; charset=utf-8";
@@ -41,7 +41,7 @@ pub fn address(name: &str) -> String {
     format!("/assets/{name}?{}", *EDITION)
 }
 
-fn asset(kind: &'static str, text: &'static str) -> Answer {
+fn asset(kind: &'static str, text: &'static str) -> HandlerResult {
     // The address contains the hash of the files, so browsers may cache them forever.
     let kept = "public, max-age=31536000, immutable";
     Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, kept)], text).into_response())

@@ -5,7 +5,7 @@ use crate::people::Role;
 use crate::running::{Changes, Pause};
 use crate::store::Error;
 use crate::tournaments::Tournament;
-use crate::web::visit::Visit;
+use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
@@ -22,24 +22,24 @@ pub struct Banner {
 }
 
 /// Returns the banners. A page without them is better than none.
-pub fn banners(visit: &Visit) -> Vec<Banner> {
-    found(visit).unwrap_or_else(|error| {
+pub fn banners(request: &Request) -> Vec<Banner> {
+    find_banners(request).unwrap_or_else(|error| {
         tracing::error!(%error, "no banners");
         Vec::new()
     })
 }
 
-fn found(visit: &Visit) -> Result<Vec<Banner>, Error> {
-    let (store, locale) = (&visit.contest.store, visit.locale());
+fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
+    let (store, locale) = (&request.contest.store, request.locale());
     let changes = store.changes()?;
-    let mut banners = soon(visit, &changes, locale)?;
+    let mut banners = soon(request, &changes, locale)?;
     banners.extend(store.announcements()?.iter().map(|told| {
         let to = told.about.as_deref().map(str::to_owned);
         Banner { text: told.text(locale).to_owned(), to }
     }));
-    let of_staff = |page: &str| (visit.role() == Some(Role::Organiser)).then(|| page.to_owned());
+    let of_staff = |page: &str| (request.role() == Some(Role::Organiser)).then(|| page.to_owned());
     let mut add = |text: &str, to: &str| banners.push(Banner { text: text.to_owned(), to: of_staff(to) });
-    if visit.contest.disk().is_full() {
+    if request.contest.disk().is_full() {
         add(say::disk_is_full(locale), "/staff#disk");
     }
     if changes.paused(Pause::Sending) {
@@ -56,22 +56,22 @@ fn found(visit: &Visit) -> Result<Vec<Banner>, Error> {
 /// # Errors
 ///
 /// Returns an error of the database.
-pub fn next_tournament(visit: &Visit) -> Result<Option<(i64, String, Timestamp)>, Error> {
-    let all = visit.contest.store.tournaments()?.into_iter();
+pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timestamp)>, Error> {
+    let all = request.contest.store.tournaments()?.into_iter();
     let next = all
-        .filter(|one| one.frozen.is_none() && one.is_open() && one.at > visit.received)
+        .filter(|one| one.frozen.is_none() && one.is_open() && one.at > request.received)
         .min_by_key(|one| one.at);
     Ok(next.map(|one| (one.id, one.name, one.at)))
 }
 
 /// The sentences name the hour and not what is left until then: a text that stays is read aloud once.
-fn soon(visit: &Visit, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
-    let (plan, now) = (&visit.contest.plan, visit.received);
-    let known: Vec<Tournament> = visit.contest.store.tournaments()?;
+fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
+    let (plan, now) = (&request.contest.plan, request.received);
+    let known: Vec<Tournament> = request.contest.store.tournaments()?;
     let hours = plan.tournaments.iter().map(|tournament| (&tournament.name, changes.hour(tournament)));
     let cancelled = |name: &str| known.iter().any(|one| one.name == name && one.cancelled.is_some());
     let next = hours.filter(|(name, at)| *at > now && at.duration_since(now) <= BEFORE && !cancelled(name));
-    let say = |name: &str, hour: String| match visit.role() {
+    let say = |name: &str, hour: String| match request.role() {
         Some(Role::Candidate) => say::soon_and_so_on(locale, name, hour),
         _ => say::soon(locale, name, hour),
     };

@@ -1,17 +1,17 @@
 //! The page with the differences between two versions.
 
 use super::Page;
-use super::versions::asked;
-use crate::versions::compare::{Comparison, How, Line, compare};
-use crate::web::answer::{self, Answer, Fault};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use super::versions::requested_version;
+use crate::versions::compare::{ChangeKind, Comparison, DiffLine as Line, compare};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::{Locale, sending as words};
 
 pub const ROUTES: &[Route] = &[
-    get("/versions/{number}/compare", Who::Candidates, page),
-    get("/people/{person}/versions/{number}/compare", Who::Jury, page),
+    get("/versions/{number}/compare", Access::Candidates, page),
+    get("/people/{person}/versions/{number}/compare", Access::Jury, page),
 ];
 
 #[derive(Template)]
@@ -22,23 +22,24 @@ struct Compared {
     comparison: Option<Comparison>,
 }
 
-impl How {
+impl ChangeKind {
     fn said(self, locale: Locale) -> &'static str {
         match self {
-            How::Added => words::added(locale),
-            How::Removed => words::removed(locale),
-            How::Text => words::changed(locale),
-            How::Binary => words::binary(locale),
+            ChangeKind::Added => words::added(locale),
+            ChangeKind::Removed => words::removed(locale),
+            ChangeKind::Text => words::changed(locale),
+            ChangeKind::Binary => words::binary(locale),
         }
     }
 }
 
-fn page(visit: &Visit) -> Answer {
-    let (one, _) = asked(visit)?;
-    let with = visit.query.get("with").and_then(|number| number.parse().ok()).ok_or(Fault::Missing)?;
-    let other = visit.contest.store.version(one.person, with)?;
+fn page(request: &Request) -> HandlerResult {
+    let (one, _) = requested_version(request)?;
+    let with =
+        request.query.get("with").and_then(|number| number.parse().ok()).ok_or(HandlerError::NotFound)?;
+    let other = request.contest.store.version(one.person, with)?;
     let (old, new) = if one.number < other.number { (one, other) } else { (other, one) };
-    let comparison = compare([&old, &new], |version| visit.contest.blobs.get(&version.archive))?;
-    let title = words::compared(visit.locale(), old.number, new.number);
-    answer::page(&Compared { page: Page::of(visit, title), comparison })
+    let comparison = compare([&old, &new], |version| request.contest.blobs.get(&version.archive))?;
+    let title = words::compared(request.locale(), old.number, new.number);
+    response::page(&Compared { page: Page::of(request, title), comparison })
 }

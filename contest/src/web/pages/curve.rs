@@ -1,7 +1,7 @@
 //! The chart of a candidate's ratings, drawn without a script. A table beside it contains the
 //! numbers.
 
-use crate::tournaments::recap::Leg;
+use crate::tournaments::recap::RecapEntry;
 use joute_words::{Locale, tournaments as say};
 
 /// A chart of ratings. Its numbers are coordinates of its view box.
@@ -37,7 +37,7 @@ const LEFT: f64 = 50.0;
 const TOP: f64 = 12.0;
 
 /// Returns the chart of the given tournaments, or `None` for fewer than two.
-pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
+pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     let rated: Vec<_> = legs.iter().filter_map(|leg| Some((leg, leg.line.as_ref()?))).collect();
     let (Some(first), Some(last)) = (rated.first(), rated.last()) else { return None };
     if rated.len() < 2 {
@@ -49,13 +49,14 @@ pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
     let across = |index: usize| LEFT + WIDTH * index as f64 / (rated.len() - 1) as f64;
     let down = |rating: f64| TOP + HEIGHT * (high - rating) / range;
     let text = |number: f64| format!("{number:.1}");
-    let point = |(index, (leg, line)): (usize, &(&Leg, &joute_league::standing::Line))| Point {
-        x: text(across(index)),
-        y: text(down(line.rating)),
-        low: text(down(line.low)),
-        high: text(down(line.high)),
-        name: leg.name.clone(),
-    };
+    let point =
+        |(index, (leg, line)): (usize, &(&RecapEntry, &joute_league::standing::StandingLine))| Point {
+            x: text(across(index)),
+            y: text(down(line.rating)),
+            low: text(down(line.low)),
+            high: text(down(line.high)),
+            name: leg.name.clone(),
+        };
     let points: Vec<Point> = rated.iter().enumerate().map(point).collect();
     let line = points.iter().map(|point| format!("{},{}", point.x, point.y)).collect::<Vec<_>>().join(" ");
     // The smallest step with at most five labels is used.
@@ -63,7 +64,7 @@ pub fn curve(locale: Locale, legs: &[Leg]) -> Option<Curve> {
         [50.0, 100.0, 200.0, 500.0, 1000.0].into_iter().find(|step| range / step <= 5.0).unwrap_or(5000.0);
     let lowest = (low / step).ceil() as i64;
     let levels = (lowest..=(high / step).floor() as i64).map(|level| level as f64 * step);
-    let rounded = |line: &joute_league::standing::Line| format!("{:.0}", line.rating);
+    let rounded = |line: &joute_league::standing::StandingLine| format!("{:.0}", line.rating);
     Some(Curve {
         about: say::curve_about(locale, rounded(first.1), rounded(last.1)),
         line,

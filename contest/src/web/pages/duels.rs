@@ -2,25 +2,25 @@
 
 use super::Page;
 use super::matches::Names;
-use super::matches::ask::{Choices, unfit};
+use super::matches::ask::{Choices, refusal};
 use super::time::Time;
-use crate::duels::{Duel, Findings, MOST, State, Verdict, bounds};
+use crate::duels::{Duel, DuelState, DuelVerdict, Findings, MAX_MATCHES, bounds};
+use crate::match_requests::OpponentChoice;
 use crate::store::Error;
-use crate::web::answer::{self, Answer, Fault};
 use crate::web::live::{Topic, address};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
-use crate::wishes::Against;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
-use joute_league::duel::End;
+use joute_league::duel::DuelEnd;
 use joute_league::sprt::Estimate;
 use joute_words::{Locale, contest as say, duel as told};
 
 pub const ROUTES: &[Route] = &[
-    get("/duels", Who::Candidates, list),
-    post("/duels", Who::Candidates, ask),
-    get("/duels/{number}", Who::Candidates, one),
-    post("/duels/{number}/cancel", Who::Candidates, cancel),
+    get("/duels", Access::Candidates, list),
+    post("/duels", Access::Candidates, ask),
+    get("/duels/{number}", Access::Candidates, one),
+    post("/duels/{number}/cancel", Access::Candidates, cancel),
 ];
 
 /// The maximum number of duels in a list.
@@ -32,14 +32,14 @@ struct Duels {
     page: Page,
     choices: Choices,
     most: u64,
-    rows: Vec<Line>,
+    rows: Vec<DuelLine>,
 }
 
 #[derive(Template)]
 #[template(path = "duel.html")]
 struct One {
     page: Page,
-    line: Line,
+    line: DuelLine,
     /// The findings as sentences.
     found: Vec<String>,
     running: bool,
@@ -47,67 +47,75 @@ struct One {
     listen: String,
 }
 
-struct Line {
+struct DuelLine {
     number: i64,
     asked: Time,
     names: [String; 2],
     stands: &'static str,
 }
 
-fn line(visit: &Visit, names: &mut Names<'_>, duel: &Duel) -> Result<Line, Error> {
-    let locale = visit.locale();
-    Ok(Line {
+fn line(request: &Request, names: &mut Names<'_>, duel: &Duel) -> Result<DuelLine, Error> {
+    let locale = request.locale();
+    Ok(DuelLine {
         number: duel.number,
-        asked: Time::to_the_second(visit, duel.asked),
+        asked: Time::to_the_second(request, duel.requested),
         names: [names.seat(&duel.own)?, names.seat(&duel.other)?],
         stands: match duel.state {
-            State::Running => say::duel_runs(locale),
-            State::Over => say::duel_over(locale),
-            State::Cancelled => say::duel_cancelled(locale),
+            DuelState::Running => say::duel_runs(locale),
+            DuelState::Over => say::duel_over(locale),
+            DuelState::Cancelled => say::duel_cancelled(locale),
         },
     })
 }
 
-fn list(visit: &Visit) -> Answer {
-    let person = visit.person()?.id;
-    let mut choices = Choices::of(visit, person)?;
-    choices.opponents.retain(|(value, _)| !matches!(Against::read(value), Some(Against::Other(_))));
-    let mut names = Names::of(&visit.contest);
-    let duels = visit.contest.store.duels_of(person, LISTED)?;
-    let rows = duels.iter().map(|duel| line(visit, &mut names, duel)).collect::<Result<_, _>>()?;
-    let page = Page::of(visit, say::duels(visit.locale()));
-    answer::page(&Duels { page, choices, most: MOST, rows })
+fn list(request: &Request) -> HandlerResult {
+    let person = request.person()?.id;
+    let mut choices = Choices::of(request, person)?;
+    choices
+        .opponents
+        .retain(|(value, _)| !matches!(OpponentChoice::read(value), Some(OpponentChoice::Other(_))));
+    let mut names = Names::of(&request.contest);
+    let duels = request.contest.store.duels_of(person, LISTED)?;
+    let rows = duels.iter().map(|duel| line(request, &mut names, duel)).collect::<Result<_, _>>()?;
+    let page = Page::of(request, say::duels(request.locale()));
+    response::page(&Duels { page, choices, most: MAX_MATCHES, rows })
 }
 
-fn ask(visit: &Visit) -> Answer {
-    let locale = visit.locale();
-    let version =
-        visit.field("version").parse().map_err(|_| Fault::Refused(say::no_version(locale).into()))?;
-    let against = Against::read(visit.field("against"));
-    let against = against.ok_or(Fault::Refused(say::no_opponent(locale).into()))?;
-    let duel = visit.contest.duel(visit.person()?.id, version, &against, 1);
-    answer::go_to(&format!("/duels/{}", duel.map_err(|why| unfit(locale, why))?))
+fn ask(request: &Request) -> HandlerResult {
+    let locale = request.locale();
+    let version = request
+        .field("version")
+        .parse()
+        .map_err(|_| HandlerError::Refused(say::no_version(locale).into()))?;
+    let against = OpponentChoice::read(request.field("against"));
+    let against = against.ok_or(HandlerError::Refused(say::no_opponent(locale).into()))?;
+    let duel = request.contest.duel(request.person()?.id, version, &against, 1);
+    response::redirect(&format!("/duels/{}", duel.map_err(|why| refusal(locale, why))?))
 }
 
-fn one(visit: &Visit) -> Answer {
-    let locale = visit.locale();
-    let listen = address(&visit.contest, Topic::Mine(visit.person()?.id));
-    let duel = visit.contest.store.duel_of(visit.person()?.id, visit.part("number")?)?;
-    let line = line(visit, &mut Names::of(&visit.contest), &duel)?;
-    let found = found(locale, &line.names, &visit.contest.findings(&duel)?)?;
-    let page = Page::of(visit, say::duel_title(locale, &line.names[0], &line.names[1]));
-    answer::page(&One { page, line, found, running: duel.state == State::Running, listen })
+fn one(request: &Request) -> HandlerResult {
+    let locale = request.locale();
+    let listen = address(&request.contest, Topic::Mine(request.person()?.id));
+    let duel = request.contest.store.duel_of(request.person()?.id, request.part("number")?)?;
+    let line = line(request, &mut Names::of(&request.contest), &duel)?;
+    let found = finding_sentences(locale, &line.names, &request.contest.findings(&duel)?)?;
+    let page = Page::of(request, say::duel_title(locale, &line.names[0], &line.names[1]));
+    response::page(&One { page, line, found, running: duel.state == DuelState::Running, listen })
 }
 
-fn cancel(visit: &Visit) -> Answer {
-    let number: i64 = visit.part("number")?;
-    visit.contest.store.cancel_duel(visit.person()?.id, number)?;
-    visit.contest.tell();
-    answer::go_to(&format!("/duels/{number}"))
+fn cancel(request: &Request) -> HandlerResult {
+    let number: i64 = request.part("number")?;
+    request.contest.store.cancel_duel(request.person()?.id, number)?;
+    request.contest.notify_changed();
+    response::redirect(&format!("/duels/{number}"))
 }
 
 /// Returns the findings as `joute duel` prints them.
-fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Result<Vec<String>, Error> {
+fn finding_sentences(
+    locale: Locale,
+    [one, two]: &[String; 2],
+    findings: &Findings,
+) -> Result<Vec<String>, Error> {
     let Findings { standing, end, maps_made } = findings;
     let (Some(share), Some(estimate)) = (standing.bouts.share(), standing.bouts.estimate()) else {
         return Ok(vec![told::open(locale).to_owned()]);
@@ -121,15 +129,15 @@ fn found(locale: Locale, [one, two]: &[String; 2], findings: &Findings) -> Resul
         said.push(told::made(locale).to_owned());
     }
     said.push(match end {
-        Some(End::Same) => told::same(locale).to_owned(),
+        Some(DuelEnd::Same) => told::same(locale).to_owned(),
         _ => told::elo(locale, elo(&estimate)),
     });
     said.push(match findings.verdict() {
-        Verdict::Better => told::better(locale, one, two),
-        Verdict::Worse => told::worse(locale, one, two),
-        Verdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
-        Verdict::Equal => told::equal(locale, one, two),
-        Verdict::Open => told::open(locale).to_owned(),
+        DuelVerdict::Better => told::better(locale, one, two),
+        DuelVerdict::Worse => told::worse(locale, one, two),
+        DuelVerdict::NotBetter => told::not_better(locale, one, two, bounds()?.elo1()),
+        DuelVerdict::Equal => told::equal(locale, one, two),
+        DuelVerdict::Open => told::open(locale).to_owned(),
     });
     Ok(said)
 }

@@ -2,15 +2,15 @@
 
 use super::Page;
 use super::kits::are_open;
-use super::next::{Step, steps};
+use super::suggestions::{Suggestion, suggestions};
 use super::time::Time;
-use crate::web::answer::{self, Answer};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::contest as say;
 
-pub const ROUTES: &[Route] = &[get("/", Who::Everybody, home)];
+pub const ROUTES: &[Route] = &[get("/", Access::Everybody, home)];
 
 #[derive(Template)]
 #[template(path = "home.html")]
@@ -20,20 +20,20 @@ struct Home<'a> {
     game: &'a str,
     opens: Time,
     closes: Time,
-    hours: Vec<Hour>,
-    steps: Vec<Step>,
+    hours: Vec<TournamentTime>,
+    steps: Vec<Suggestion>,
     has_rules: bool,
     has_kits: bool,
 }
 
-struct Hour {
+struct TournamentTime {
     id: i64,
     name: String,
     at: Time,
 }
 
-fn home(visit: &Visit) -> Answer {
-    let (contest, locale, now) = (&visit.contest, visit.locale(), visit.received);
+fn home(request: &Request) -> HandlerResult {
+    let (contest, locale, now) = (&request.contest, request.locale(), request.received);
     let (plan, changes) = (&contest.plan, contest.store.changes()?);
     let closes = changes.closes(plan);
     let state = match now {
@@ -42,17 +42,17 @@ fn home(visit: &Visit) -> Answer {
         _ => say::over_now(locale),
     };
     let tournaments = contest.store.tournaments()?.into_iter();
-    let materials = contest.materials.get().filter(|_| are_open(visit));
-    answer::page(&Home {
-        page: Page::of(visit, plan.title.as_str()),
+    let materials = contest.materials.get().filter(|_| are_open(request));
+    response::page(&Home {
+        page: Page::of(request, plan.title.as_str()),
         state,
         game: contest.game.name,
-        opens: Time::of(visit, plan.opens),
-        closes: Time::of(visit, closes),
+        opens: Time::of(request, plan.opens),
+        closes: Time::of(request, closes),
         hours: tournaments
-            .map(|one| Hour { id: one.id, at: Time::of(visit, one.at), name: one.name })
+            .map(|one| TournamentTime { id: one.id, at: Time::of(request, one.at), name: one.name })
             .collect(),
-        steps: steps(visit)?,
+        steps: suggestions(request)?,
         has_rules: materials.is_some_and(|found| found.rules.is_some()),
         has_kits: materials.is_some(),
     })

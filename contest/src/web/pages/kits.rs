@@ -4,11 +4,11 @@ use super::Page;
 use super::time::Time;
 use crate::materials::Materials;
 use crate::people::Role;
-use crate::web::answer::{self, Answer, Fault};
 use crate::web::file::send_file;
 use crate::web::policy;
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use axum::http::{HeaderValue, header};
 use axum::response::{Html, IntoResponse as _};
@@ -19,13 +19,13 @@ use joute_words::{Locale, contest as say};
 use std::path::Path;
 
 pub const ROUTES: &[Route] = &[
-    get("/kits", Who::Everybody, kits),
-    get("/kits/{name}", Who::Everybody, kit),
-    get("/maps/{name}", Who::Everybody, map),
-    get("/rules", Who::Everybody, rules),
-    get("/guide", Who::Everybody, first_page),
-    get("/guide/{folder}/{page}", Who::Everybody, guide),
-    get("/reference", Who::Everybody, reference),
+    get("/kits", Access::Everybody, kits),
+    get("/kits/{name}", Access::Everybody, kit),
+    get("/maps/{name}", Access::Everybody, map),
+    get("/rules", Access::Everybody, rules),
+    get("/guide", Access::Everybody, first_page),
+    get("/guide/{folder}/{page}", Access::Everybody, guide),
+    get("/reference", Access::Everybody, reference),
 ];
 
 /// The file name of the checksums of all kits, for `sha256sum -c`.
@@ -66,42 +66,42 @@ struct TextPage<'a> {
 }
 
 /// Returns true if the reader may see kits, rules and reference now.
-pub(super) fn are_open(visit: &Visit) -> bool {
-    let plan = &visit.contest.plan;
-    let staff = matches!(visit.role(), Some(Role::Jury | Role::Organiser));
-    staff || plan.public.kits_early || visit.received >= plan.opens
+pub(super) fn are_open(request: &Request) -> bool {
+    let plan = &request.contest.plan;
+    let staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
+    staff || plan.public.kits_early || request.received >= plan.opens
 }
 
 /// Returns what the contest offers, if it is prepared.
-fn materials(visit: &Visit) -> Result<&Materials, Fault> {
-    visit.contest.materials.get().ok_or(Fault::Missing)
+fn materials(request: &Request) -> Result<&Materials, HandlerError> {
+    request.contest.materials.get().ok_or(HandlerError::NotFound)
 }
 
 /// Returns what the contest offers, if the reader may see it now.
-fn opened(visit: &Visit) -> Result<&Materials, Fault> {
-    if are_open(visit) { materials(visit) } else { Err(Fault::Missing) }
+fn open_materials(request: &Request) -> Result<&Materials, HandlerError> {
+    if are_open(request) { materials(request) } else { Err(HandlerError::NotFound) }
 }
 
-fn kits(visit: &Visit) -> Answer {
-    let (plan, locale) = (&visit.contest.plan, visit.locale());
-    let is_open = are_open(visit);
-    let found = visit.contest.materials.get().filter(|_| is_open);
+fn kits(request: &Request) -> HandlerResult {
+    let (plan, locale) = (&request.contest.plan, request.locale());
+    let is_open = are_open(request);
+    let found = request.contest.materials.get().filter(|_| is_open);
     let kits = found.map_or(&[][..], |found| &found.kits);
-    answer::page(&Kits {
-        page: Page::of(visit, say::kits_and_texts(locale)),
-        game: visit.contest.game.name,
-        later: (!is_open).then(|| Time::of(visit, plan.opens)),
+    response::page(&Kits {
+        page: Page::of(request, say::kits_and_texts(locale)),
+        game: request.contest.game.name,
+        later: (!is_open).then(|| Time::of(request, plan.opens)),
         kits: kits.iter().map(|kit| card(locale, kit)).collect::<Result<_, _>>()?,
         has_rules: found.is_some_and(|found| found.rules.is_some()),
         maps: found
-            .map_or_else(Vec::new, |_| visit.contest.game.maps.iter().map(|(name, _)| *name).collect()),
-        server: visit.origin(),
+            .map_or_else(Vec::new, |_| request.contest.game.maps.iter().map(|(name, _)| *name).collect()),
+        server: request.origin(),
     })
 }
 
-fn card(locale: Locale, kit: &Archive) -> Result<Kit<'_>, Fault> {
+fn card(locale: Locale, kit: &Archive) -> Result<Kit<'_>, HandlerError> {
     let bytes = std::fs::metadata(&kit.file)
-        .map_err(|error| Fault::Broken(format!("{}: {error}", kit.file.display())))?;
+        .map_err(|error| HandlerError::Internal(format!("{}: {error}", kit.file.display())))?;
     let size = format!("{:.1}", bytes.len() as f64 / 1e6);
     let size = match locale {
         Locale::Fr => say::megabytes(locale, size.replace('.', ",")),
@@ -117,9 +117,9 @@ fn name(path: &Path) -> String {
 
 /// Sends an archive by its file name, the checksums of all kits, or the manual of a language's kit
 /// by the language's id.
-fn kit(visit: &Visit) -> Answer {
-    let found = opened(visit)?;
-    let asked: String = visit.part("name")?;
+fn kit(request: &Request) -> HandlerResult {
+    let found = open_materials(request)?;
+    let asked: String = request.part("name")?;
     if asked == SUMS {
         let line = |kit: &Archive| format!("{}  {}\n", kit.sum, name(&kit.file));
         let text: String = found.kits.iter().map(line).collect();
@@ -128,56 +128,61 @@ fn kit(visit: &Visit) -> Answer {
     if let Some(kit) = found.kits.iter().find(|kit| name(&kit.file) == asked) {
         return send_file(&kit.file, "application/gzip", &asked);
     }
-    let kit = found.kit(&asked).ok_or(Fault::Missing)?;
+    let kit = found.kit(&asked).ok_or(HandlerError::NotFound)?;
     let manual = library::rules(&kit.readme, found.locale);
-    text_page(visit, found.locale, &manual, Vec::new())
+    text_page(request, found.locale, &manual, Vec::new())
 }
 
-fn map(visit: &Visit) -> Answer {
-    opened(visit)?;
-    let asked: String = visit.part("name")?;
-    let found = visit.contest.game.maps.iter().find(|(name, _)| *name == asked);
-    let (name, text) = found.ok_or(Fault::Missing)?;
+fn map(request: &Request) -> HandlerResult {
+    open_materials(request)?;
+    let asked: String = request.part("name")?;
+    let found = request.contest.game.maps.iter().find(|(name, _)| *name == asked);
+    let (name, text) = found.ok_or(HandlerError::NotFound)?;
     let kind = "text/plain; charset=utf-8".to_owned();
     let disposition = format!("attachment; filename=\"{name}.map\"");
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition)], *text).into_response())
 }
 
-fn rules(visit: &Visit) -> Answer {
-    let found = opened(visit)?;
-    text_page(visit, found.locale, found.rules.as_ref().ok_or(Fault::Missing)?, Vec::new())
+fn rules(request: &Request) -> HandlerResult {
+    let found = open_materials(request)?;
+    text_page(request, found.locale, found.rules.as_ref().ok_or(HandlerError::NotFound)?, Vec::new())
 }
 
 /// Redirects to the guide in the reader's language, or in the contest's language if there is no
 /// such guide.
-fn first_page(visit: &Visit) -> Answer {
-    let found = materials(visit)?;
-    let page = found.guide(visit.locale()).first().or_else(|| found.guide(found.locale).first());
-    answer::go_to(&format!("/guide/{}", page.ok_or(Fault::Missing)?.path))
+fn first_page(request: &Request) -> HandlerResult {
+    let found = materials(request)?;
+    let page = found.guide(request.locale()).first().or_else(|| found.guide(found.locale).first());
+    response::redirect(&format!("/guide/{}", page.ok_or(HandlerError::NotFound)?.path))
 }
 
-fn guide(visit: &Visit) -> Answer {
-    let found = materials(visit)?;
-    let (folder, page): (String, String) = (visit.part("folder")?, visit.part("page")?);
+fn guide(request: &Request) -> HandlerResult {
+    let found = materials(request)?;
+    let (folder, page): (String, String) = (request.part("folder")?, request.part("page")?);
     let path = format!("{folder}/{page}");
-    let (locale, page, pages) = found.page(&path).ok_or(Fault::Missing)?;
+    let (locale, page, pages) = found.page(&path).ok_or(HandlerError::NotFound)?;
     let beside = pages.iter().map(|other| {
         let title = other.text.title.as_deref().unwrap_or(&other.path);
         (format!("/guide/{}", other.path), title, other.path == path)
     });
-    text_page(visit, locale, &page.text, beside.collect())
+    text_page(request, locale, &page.text, beside.collect())
 }
 
-fn text_page(visit: &Visit, locale: Locale, text: &Text, beside: Vec<(String, &str, bool)>) -> Answer {
+fn text_page(
+    request: &Request,
+    locale: Locale,
+    text: &Text,
+    beside: Vec<(String, &str, bool)>,
+) -> HandlerResult {
     let title = text.title.as_deref().unwrap_or_default();
-    answer::page(&TextPage { page: Page::of(visit, title), lang: locale.code(), text, beside })
+    response::page(&TextPage { page: Page::of(request, title), lang: locale.code(), text, beside })
 }
 
 /// The reference is a complete page: its policy allows its own styles and script by their hashes.
-fn reference(visit: &Visit) -> Answer {
-    let found = opened(visit)?;
-    let page = with_way_home(&found.reference, "/kits", &visit.contest.plan.title);
-    let policy =
-        HeaderValue::try_from(policy::of(&page)).map_err(|error| Fault::Broken(error.to_string()))?;
+fn reference(request: &Request) -> HandlerResult {
+    let found = open_materials(request)?;
+    let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);
+    let policy = HeaderValue::try_from(policy::of(&page))
+        .map_err(|error| HandlerError::Internal(error.to_string()))?;
     Ok(([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response())
 }

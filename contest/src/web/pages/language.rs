@@ -1,23 +1,24 @@
 //! The choice of the pages' language, which is stored in a cookie.
 
-use crate::web::answer::{self, Answer, Fault, Told};
-use crate::web::routes::{Route, Who, post};
-use crate::web::visit::{LANGUAGE, Visit, ours, own_path};
+use crate::web::request::{LANGUAGE, Request, is_page_language, redirect_path};
+use crate::web::response::{self, HandlerError, HandlerResult, LocalizedMessage};
+use crate::web::routes::{Access, Route, post};
 use axum::http::header;
 use axum::response::IntoResponse as _;
 use joute_words::contest as say;
 
-pub const ROUTES: &[Route] = &[post("/language", Who::Everybody, choose)];
+pub const ROUTES: &[Route] = &[post("/language", Access::Everybody, choose)];
 
 /// The lifetime of the cookie in seconds, which is one year.
 const SECONDS: u32 = 365 * 24 * 3600;
 
-fn choose(visit: &Visit) -> Answer {
-    let code = visit.field("language");
-    if !ours(code) {
-        return Err(Fault::Unclear(Told(say::other_form)));
+fn choose(request: &Request) -> HandlerResult {
+    let code = request.field("language");
+    if !is_page_language(code) {
+        return Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)));
     }
-    let secure = visit.secure();
+    let secure = request.secure_attribute();
     let cookie = format!("{LANGUAGE}={code}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}");
-    Ok(([(header::SET_COOKIE, cookie)], answer::go_to(own_path(visit.field("to")))?).into_response())
+    Ok(([(header::SET_COOKIE, cookie)], response::redirect(redirect_path(request.field("to")))?)
+        .into_response())
 }

@@ -1,9 +1,9 @@
 //! The layout of every page: title, menu, the signed-in person, and banners.
 
 use super::banners::{Banner, banners};
-use super::menu::{self, Entry, is_at};
-use super::{assets, door};
-use crate::web::visit::{Caller, Visit};
+use super::menu::{self, MenuEntry, is_at};
+use super::{assets, sign_in};
+use crate::web::request::{Caller, Request};
 use joute_words::Locale;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -20,7 +20,7 @@ pub struct Page {
     /// The token that forms of the page return.
     pub csrf: String,
     /// The menu entries for the reader's role.
-    pub menu: Vec<Entry>,
+    pub menu: Vec<MenuEntry>,
     /// The banners above the page.
     pub banners: Vec<Banner>,
     /// The number of the reader's unread notices.
@@ -48,30 +48,30 @@ pub struct Language {
 
 impl Page {
     /// Creates the layout of the current page.
-    pub fn of(visit: &Visit, title: impl Into<String>) -> Self {
-        let locale = visit.locale();
-        let csrf = match &visit.caller {
+    pub fn of(request: &Request, title: impl Into<String>) -> Self {
+        let locale = request.locale();
+        let csrf = match &request.caller {
             Caller::Session(session) => session.csrf.clone(),
             _ => String::new(),
         };
-        let person = visit.caller.person();
+        let person = request.caller.person();
         // If the number cannot be read, the page is shown without it.
-        let unread = person.map_or(0, |person| visit.contest.store.unread(person.id).unwrap_or_default());
-        let banners = banners(visit);
+        let unread = person.map_or(0, |person| request.contest.store.unread(person.id).unwrap_or_default());
+        let banners = banners(request);
         Page {
             locale,
-            contest: visit.contest.plan.title.clone(),
+            contest: request.contest.plan.title.clone(),
             title: title.into(),
             name: person.map(|person| person.name.clone()),
             csrf,
-            menu: menu::menu(locale, visit.role(), &visit.path),
+            menu: menu::menu(locale, request.role(), &request.path),
             seen: digest(&banners, unread),
             banners,
             unread,
-            zone: visit.contest.plan.zone.iana_name().unwrap_or("UTC").to_owned(),
-            here: visit.here().to_owned(),
-            sign_in: door::sign_in_for(visit),
-            path: visit.path.clone(),
+            zone: request.contest.plan.zone.iana_name().unwrap_or("UTC").to_owned(),
+            here: request.return_path().to_owned(),
+            sign_in: sign_in::sign_in_for(request),
+            path: request.path.clone(),
         }
     }
 

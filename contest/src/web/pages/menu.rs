@@ -1,11 +1,11 @@
 //! The menu, defined by a table with an entry for each page.
 
 use crate::people::Role;
-use crate::web::routes::Who;
+use crate::web::routes::Access;
 use joute_words::{Locale, contest as say, people, sending};
 
 /// An entry of the menu.
-pub struct Entry {
+pub struct MenuEntry {
     /// The path of the page.
     pub to: &'static str,
     /// The text of the entry.
@@ -14,28 +14,28 @@ pub struct Entry {
     pub here: bool,
 }
 
-type Row = (&'static str, Who, fn(Locale) -> &'static str);
+type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
 
 /// The entries in the order in which they are shown: the path, the people who see it, and the text.
-const ROWS: &[Row] = &[
+const ROWS: &[MenuRow] = &[
     // One entry per line.
-    ("/", Who::Everybody, say::home),
-    ("/kits", Who::Everybody, say::kits),
-    ("/versions", Who::Candidates, sending::versions),
-    ("/matches", Who::Candidates, say::matches),
-    ("/duels", Who::Candidates, say::duels),
-    ("/scoreboard", Who::Everybody, say::scoreboard),
-    ("/staff", Who::Organisers, say::staff),
-    ("/tournaments", Who::Everybody, joute_words::tournaments::tournaments),
-    ("/progress", Who::Candidates, joute_words::tournaments::my_progress),
-    ("/people", Who::Organisers, people::people),
-    ("/jury", Who::Jury, joute_words::tournaments::jury),
+    ("/", Access::Everybody, say::home),
+    ("/kits", Access::Everybody, say::kits),
+    ("/versions", Access::Candidates, sending::versions),
+    ("/matches", Access::Candidates, say::matches),
+    ("/duels", Access::Candidates, say::duels),
+    ("/scoreboard", Access::Everybody, say::scoreboard),
+    ("/staff", Access::Organisers, say::staff),
+    ("/tournaments", Access::Everybody, joute_words::tournaments::tournaments),
+    ("/progress", Access::Candidates, joute_words::tournaments::my_progress),
+    ("/people", Access::Organisers, people::people),
+    ("/jury", Access::Jury, joute_words::tournaments::jury),
 ];
 
 /// Returns the menu for a role on the page with the given path.
-pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<Entry> {
-    let rows = ROWS.iter().filter(|(_, who, _)| who.may(role));
-    rows.map(|(to, _, word)| Entry { to, word: word(locale), here: is_at(path, to) }).collect()
+pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
+    let rows = ROWS.iter().filter(|(_, who, _)| who.allows(role));
+    rows.map(|(to, _, word)| MenuEntry { to, word: word(locale), here: is_at(path, to) }).collect()
 }
 
 /// Returns true if a path equals another one or is below it.

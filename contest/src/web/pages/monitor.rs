@@ -1,43 +1,43 @@
 //! The endpoints for monitoring: the health check and the metrics.
 
 use crate::people::Role;
-use crate::web::answer::{Answer, Fault};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse as _;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq as _;
 
 pub const ROUTES: &[Route] =
-    &[get("/healthz", Who::Everybody, health), get("/metrics", Who::Everybody, metrics)];
+    &[get("/healthz", Access::Everybody, health), get("/metrics", Access::Everybody, metrics)];
 
-fn health(visit: &Visit) -> Answer {
-    let health = visit.contest.health();
+fn health(request: &Request) -> HandlerResult {
+    let health = request.contest.health();
     let status = if health.is_well() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = serde_json::to_string(&health).map_err(|error| Fault::Broken(error.to_string()))?;
+    let body = serde_json::to_string(&health).map_err(|error| HandlerError::Internal(error.to_string()))?;
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
 /// Sends the metrics to organisers, to programs on this machine, and to clients with the token of
 /// the plan. For other clients, the page does not exist.
-fn metrics(visit: &Visit) -> Answer {
-    if !may_measure(visit) {
-        return Err(Fault::Missing);
+fn metrics(request: &Request) -> HandlerResult {
+    if !may_measure(request) {
+        return Err(HandlerError::NotFound);
     }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(header::CONTENT_TYPE, kind)], visit.contest.metrics()?).into_response())
+    Ok(([(header::CONTENT_TYPE, kind)], request.contest.metrics()?).into_response())
 }
 
-fn may_measure(visit: &Visit) -> bool {
-    let given = visit.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+fn may_measure(request: &Request) -> bool {
+    let given = request.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer "));
-    let token = match (&visit.contest.plan.metrics_token, given) {
+    let token = match (&request.contest.plan.metrics_token, given) {
         (Some(token), Some(given)) => token.as_bytes().ct_eq(given.as_bytes()).into(),
         _ => false,
     };
     // A request that a proxy on this machine forwards does not come from this machine.
-    let handed_on = ["x-forwarded-for", "forwarded"].iter().any(|name| visit.headers.contains_key(*name));
-    let here = !handed_on && visit.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
-    token || here || visit.role() == Some(Role::Organiser)
+    let handed_on = ["x-forwarded-for", "forwarded"].iter().any(|name| request.headers.contains_key(*name));
+    let here = !handed_on && request.address.parse::<IpAddr>().is_ok_and(|from| from.is_loopback());
+    token || here || request.role() == Some(Role::Organiser)
 }

@@ -2,18 +2,18 @@
 
 use super::Page;
 use super::time::Time;
-use crate::web::answer::{self, Answer};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use joute_words::contest as say;
 
 pub const ROUTES: &[Route] = &[
-    get("/notices", Who::SignedIn, notices),
-    post("/notices/read", Who::SignedIn, read),
-    get("/news", Who::Everybody, news),
+    get("/notices", Access::SignedIn, notices),
+    post("/notices/read", Access::SignedIn, read),
+    get("/news", Access::Everybody, news),
 ];
 
 /// The maximum number of notices on the page.
@@ -23,32 +23,32 @@ const SHOWN: u32 = 200;
 #[template(path = "notices.html")]
 struct Notices {
     page: Page,
-    notices: Vec<Row>,
+    notices: Vec<NoticeRow>,
 }
 
-struct Row {
+struct NoticeRow {
     at: Time,
     said: String,
     to: Option<String>,
     read: bool,
 }
 
-fn notices(visit: &Visit) -> Answer {
-    let (locale, person) = (visit.locale(), visit.person()?);
-    let notices = visit.contest.store.notices(person.id, SHOWN)?;
-    let row = |notice: crate::notices::Notice| Row {
-        at: Time::to_the_second(visit, notice.at),
-        said: notice.told.said(locale),
-        to: notice.told.page(),
+fn notices(request: &Request) -> HandlerResult {
+    let (locale, person) = (request.locale(), request.person()?);
+    let notices = request.contest.store.notices(person.id, SHOWN)?;
+    let row = |notice: crate::notices::Notice| NoticeRow {
+        at: Time::to_the_second(request, notice.at),
+        said: notice.content.text(locale),
+        to: notice.content.page(),
         read: notice.read,
     };
     let notices = notices.into_iter().map(row).collect();
-    answer::page(&Notices { page: Page::of(visit, say::notices(locale)), notices })
+    response::page(&Notices { page: Page::of(request, say::notices(locale)), notices })
 }
 
-fn read(visit: &Visit) -> Answer {
-    visit.contest.store.notices_read(visit.person()?.id)?;
-    answer::go_to("/notices")
+fn read(request: &Request) -> HandlerResult {
+    request.contest.store.mark_notices_read(request.person()?.id)?;
+    response::redirect("/notices")
 }
 
 #[derive(Template)]
@@ -58,10 +58,10 @@ struct News {
 }
 
 /// Returns an empty response if nothing is new, so that screen readers do not repeat the banners.
-fn news(visit: &Visit) -> Answer {
-    let page = Page::of(visit, "");
-    match visit.query.get("seen") {
+fn news(request: &Request) -> HandlerResult {
+    let page = Page::of(request, "");
+    match request.query.get("seen") {
         Some(seen) if *seen == page.seen => Ok(StatusCode::NO_CONTENT.into_response()),
-        _ => answer::page(&News { page }),
+        _ => response::page(&News { page }),
     }
 }

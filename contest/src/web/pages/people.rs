@@ -2,26 +2,26 @@
 
 use super::Page;
 use crate::people::list::{self, address};
-use crate::people::{Id, Role};
+use crate::people::{PersonId, Role};
 use crate::store::Error;
-use crate::web::answer::{self, Answer};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use axum::http::header;
 use joute_words::{Locale, people};
 
 pub const ROUTES: &[Route] = &[
-    get("/people", Who::Organisers, |visit| people(visit, "", "")),
-    post("/people", Who::Organisers, bring),
-    post("/people/{id}/link", Who::Organisers, link),
+    get("/people", Access::Organisers, |request| people(request, "", "")),
+    post("/people", Access::Organisers, import_people),
+    post("/people/{id}/link", Access::Organisers, link),
 ];
 
 #[derive(Template)]
 #[template(path = "people.html")]
 struct People<'a> {
     page: Page,
-    people: Vec<Row>,
+    people: Vec<PersonRow>,
     why: &'a str,
     /// The list that was entered, if it has an error.
     list: &'a str,
@@ -29,8 +29,8 @@ struct People<'a> {
     links: &'a str,
 }
 
-struct Row {
-    id: Id,
+struct PersonRow {
+    id: PersonId,
     name: String,
     role: &'static str,
     state: String,
@@ -44,9 +44,9 @@ fn word(locale: Locale, role: Role) -> &'static str {
     }
 }
 
-fn people(visit: &Visit, why: &str, links: &str) -> Answer {
-    let locale = visit.locale();
-    let row = |(person, has_password): (crate::people::Person, bool)| Row {
+fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
+    let locale = request.locale();
+    let row = |(person, has_password): (crate::people::Person, bool)| PersonRow {
         id: person.id,
         role: word(locale, person.role),
         state: match person.why_out(locale) {
@@ -56,34 +56,34 @@ fn people(visit: &Visit, why: &str, links: &str) -> Answer {
         },
         name: person.name,
     };
-    let people = visit.contest.store.who_came()?.into_iter().map(row).collect();
-    let list = if links.is_empty() { visit.field("list") } else { "" };
-    answer::page(&People { page: Page::of(visit, people::people(locale)), people, why, list, links })
+    let people = request.contest.store.people_with_password()?.into_iter().map(row).collect();
+    let list = if links.is_empty() { request.field("list") } else { "" };
+    response::page(&People { page: Page::of(request, people::people(locale)), people, why, list, links })
 }
 
 /// Returns the address of the contest's pages from the plan, or else from the request.
-fn base(visit: &Visit) -> String {
-    let host = visit.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    visit.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)
+fn base(request: &Request) -> String {
+    let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    request.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)
 }
 
-fn bring(visit: &Visit) -> Answer {
-    let (contest, locale) = (&visit.contest, visit.locale());
-    let listed = match list::read(visit.field("list")) {
+fn import_people(request: &Request) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
+    let listed = match list::read(request.field("list")) {
         Ok(listed) => listed,
-        Err(wrong) => return people(visit, &wrong.said(locale), ""),
+        Err(wrong) => return people(request, &wrong.message(locale), ""),
     };
-    let brought = match contest.store.bring(listed, Some(visit.person()?.id), &*contest.clock) {
-        Err(Error::Listed(wrong)) => return people(visit, &wrong.said(locale), ""),
+    let brought = match contest.store.import_people(listed, Some(request.person()?.id), &*contest.clock) {
+        Err(Error::InvalidList(wrong)) => return people(request, &wrong.message(locale), ""),
         brought => brought?,
     };
-    let links = list::written(&brought, &base(visit)).map_err(answer::Fault::Broken)?;
-    people(visit, "", &links)
+    let links = list::csv_with_links(&brought, &base(request)).map_err(response::HandlerError::Internal)?;
+    people(request, "", &links)
 }
 
-fn link(visit: &Visit) -> Answer {
-    let contest = &visit.contest;
-    let person = contest.store.person(visit.part("id")?)?;
-    let link = contest.store.link_by(visit.person()?.id, person.id, &*contest.clock)?;
-    people(visit, "", &format!("{},{}", person.name, address(&base(visit), &link)))
+fn link(request: &Request) -> HandlerResult {
+    let contest = &request.contest;
+    let person = contest.store.person(request.part("id")?)?;
+    let link = contest.store.link_by(request.person()?.id, person.id, &*contest.clock)?;
+    people(request, "", &format!("{},{}", person.name, address(&base(request), &link)))
 }

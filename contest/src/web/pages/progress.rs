@@ -3,21 +3,21 @@
 
 use super::Page;
 use super::curve::{Curve, curve};
-use super::tournament::{Match, name, shown};
+use super::tournament::{Match, match_rows, name};
 use crate::people::{Person, Role};
-use crate::tournaments::Sees;
-use crate::tournaments::recap::{Leg, Opponent};
-use crate::web::answer::{self, Answer, Fault};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use crate::tournaments::Visibility;
+use crate::tournaments::recap::{Opponent, RecapEntry};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use joute_words::{Locale, contest, tournaments as say};
 
 pub const ROUTES: &[Route] = &[
-    get("/progress", Who::Candidates, |visit| recap(visit, visit.person()?)),
-    get("/progress/{person}", Who::Jury, |visit| {
-        let person = visit.contest.store.person(visit.part("person")?)?;
-        if person.role == Role::Candidate { recap(visit, &person) } else { Err(Fault::Missing) }
+    get("/progress", Access::Candidates, |request| recap(request, request.person()?)),
+    get("/progress/{person}", Access::Jury, |request| {
+        let person = request.contest.store.person(request.part("person")?)?;
+        if person.role == Role::Candidate { recap(request, &person) } else { Err(HandlerError::NotFound) }
     }),
 ];
 
@@ -29,9 +29,9 @@ const MATCHES: u32 = 500;
 
 #[derive(Template)]
 #[template(path = "progress.html")]
-struct Progress {
+struct ProgressPage {
     page: Page,
-    legs: Vec<Row>,
+    legs: Vec<ResultRow>,
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
     /// The best and the worst opponents, with a heading for each.
@@ -41,7 +41,7 @@ struct Progress {
     remarks: bool,
 }
 
-struct Row {
+struct ResultRow {
     id: i64,
     name: String,
     version: u32,
@@ -57,39 +57,39 @@ struct Against {
     games: u32,
 }
 
-fn recap(visit: &Visit, person: &Person) -> Answer {
-    let (store, locale) = (&visit.contest.store, visit.locale());
+fn recap(request: &Request, person: &Person) -> HandlerResult {
+    let (store, locale) = (&request.contest.store, request.locale());
     let recap = store.recap(person.id)?;
-    let title = match visit.role() {
+    let title = match request.role() {
         Some(Role::Candidate) => say::my_progress(locale).to_owned(),
         _ => say::progress_of(locale, &person.name),
     };
     let matches = match recap.legs.last() {
         None => Vec::new(),
         Some(last) => {
-            let sees = Sees::of(visit.role());
+            let sees = Visibility::of(request.role());
             let matches = store.matches_in(last.id, sees, Some(person.id), 0, MATCHES)?;
-            shown(locale, matches, &store.entries(last.id)?)
+            match_rows(locale, matches, &store.entries(last.id)?)
         }
     };
     let half = OPPONENTS.min(recap.opponents.len() / 2 + recap.opponents.len() % 2);
     let worst = recap.opponents.iter().rev().take(OPPONENTS.min(recap.opponents.len() - half));
     let best = recap.opponents.iter().take(half).map(|one| against(locale, one)).collect();
     let worst = worst.map(|one| against(locale, one)).collect();
-    answer::page(&Progress {
-        page: Page::of(visit, title),
+    response::page(&ProgressPage {
+        page: Page::of(request, title),
         curve: curve(locale, &recap.legs),
         since: since(locale, &recap.legs),
         opponents: vec![(say::best_opponents(locale), best), (say::worst_opponents(locale), worst)],
         legs: recap.legs.into_iter().map(row).collect(),
         matches,
-        remarks: visit.role() == Some(Role::Candidate) && store.remarks_are_open()?,
+        remarks: request.role() == Some(Role::Candidate) && store.remarks_are_open()?,
     })
 }
 
-fn row(leg: Leg) -> Row {
+fn row(leg: RecapEntry) -> ResultRow {
     let line = leg.line.as_ref();
-    Row {
+    ResultRow {
         id: leg.id,
         version: leg.version,
         rank: leg.rank.map_or_else(String::new, |rank| format!("{rank} / {}", leg.of)),
@@ -111,7 +111,7 @@ fn against(locale: Locale, one: &Opponent) -> Against {
 }
 
 /// Returns the changes from the last tournament but one to the last.
-fn since(locale: Locale, legs: &[Leg]) -> Option<(String, Vec<String>)> {
+fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
     let mut told = Vec::new();
     if let (Some(before), Some(after)) = (before.rank, after.rank) {

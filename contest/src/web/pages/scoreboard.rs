@@ -8,25 +8,25 @@ use super::matches;
 use super::time::Time;
 use super::tournament::name;
 use crate::kits::title;
-use crate::matches::Remembered;
-use crate::replays::Sight;
+use crate::matches::StoredMatch;
+use crate::replays::ReplayAccess;
 use crate::store::Error;
-use crate::tournaments::{Outcome, label};
-use crate::web::answer::{self, Answer, Fault};
+use crate::tournaments::{TournamentResult, label};
 use crate::web::live::{Topic, address};
-use crate::web::routes::{Route, Who, get};
-use crate::web::viewer::{Told, viewer};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get};
+use crate::web::viewer::{ViewerParameters, viewer};
 use askama::Template;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 use rusqlite::{OptionalExtension as _, params};
 
 pub const ROUTES: &[Route] = &[
-    get("/scoreboard", Who::Everybody, scoreboard),
-    get("/projector", Who::Everybody, between),
-    get("/projector/{number}", Who::Everybody, project),
-    get("/projector/{number}/replay", Who::Everybody, replay),
+    get("/scoreboard", Access::Everybody, scoreboard),
+    get("/projector", Access::Everybody, between),
+    get("/projector/{number}", Access::Everybody, project),
+    get("/projector/{number}/replay", Access::Everybody, replay),
 ];
 
 /// The maximum number of versions on the scoreboard.
@@ -41,10 +41,10 @@ const STANDING: u32 = 10;
 /// The last standings that are public.
 struct Standing {
     name: String,
-    rows: Vec<Row>,
+    rows: Vec<StandingRow>,
 }
 
-struct Row {
+struct StandingRow {
     rank: String,
     name: String,
     /// The name of the language.
@@ -54,7 +54,7 @@ struct Row {
 }
 
 /// A submitted version.
-struct Sent {
+struct SubmissionRow {
     name: String,
     number: u32,
     at: Time,
@@ -67,7 +67,7 @@ struct Scoreboard {
     /// The address at which the page listens for changes.
     listen: String,
     standing: Option<Standing>,
-    sent: Vec<Sent>,
+    sent: Vec<SubmissionRow>,
     waiting: u32,
     played: u32,
 }
@@ -86,32 +86,32 @@ struct Projector {
     seconds: u32,
 }
 
-fn scoreboard(visit: &Visit) -> Answer {
-    let (contest, locale) = (&visit.contest, visit.locale());
-    if visit.role().is_none() && !contest.plan.public.scoreboard {
-        return Err(Fault::Missing);
+fn scoreboard(request: &Request) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
+    if request.role().is_none() && !contest.plan.public.scoreboard {
+        return Err(HandlerError::NotFound);
     }
     let listen = address(contest, Topic::Scoreboard);
-    let (waiting, played) = queue(visit)?;
-    answer::page(&Scoreboard {
-        page: Page::of(visit, say::scoreboard(locale)),
+    let (waiting, played) = queue(request)?;
+    response::page(&Scoreboard {
+        page: Page::of(request, say::scoreboard(locale)),
         listen,
-        standing: standing(visit, usize::MAX)?,
-        sent: sent(visit)?,
+        standing: standing(request, usize::MAX)?,
+        sent: latest_submissions(request)?,
         waiting,
         played,
     })
 }
 
-fn standing(visit: &Visit, most: usize) -> Result<Option<Standing>, Error> {
-    let store = &visit.contest.store;
+fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
+    let store = &request.contest.store;
     let released = store.tournaments()?.into_iter().filter(|one| one.released.is_some());
     let Some(last) = released.max_by_key(|one| (one.frozen, one.id)) else { return Ok(None) };
-    let mut outcomes = store.outcomes(last.id)?;
+    let mut outcomes = store.tournament_results(last.id)?;
     outcomes.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
-    let row = |one: &Outcome| Row {
+    let row = |one: &TournamentResult| StandingRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
-        name: name(visit.locale(), &one.entry.name),
+        name: name(request.locale(), &one.entry.name),
         language: title(one.entry.language()).to_owned(),
         rating: one.line.as_ref().map_or_else(String::new, |line| format!("{:.0}", line.rating)),
         points: one.line.as_ref().map_or_else(String::new, |line| line.total.points.to_string()),
@@ -120,8 +120,8 @@ fn standing(visit: &Visit, most: usize) -> Result<Option<Standing>, Error> {
 }
 
 /// Returns the latest submissions.
-fn sent(visit: &Visit) -> Result<Vec<Sent>, Error> {
-    let rows = visit.contest.store.ask(|store| {
+fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
+    let rows = request.contest.store.query(|store| {
         let mut query = store.prepare_cached(
             "SELECT name, number, received FROM version JOIN person ON person = id
              ORDER BY received DESC, person LIMIT ?1",
@@ -129,14 +129,17 @@ fn sent(visit: &Visit) -> Result<Vec<Sent>, Error> {
         let rows = query.query_map([SENT], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, i64>(2)?)))?;
         Ok(rows.collect::<Result<Vec<_>, _>>()?)
     })?;
-    let at = |micros| Time::to_the_second(visit, Timestamp::from_microsecond(micros).unwrap_or_default());
-    Ok(rows.into_iter().map(|(name, number, received)| Sent { name, number, at: at(received) }).collect())
+    let at = |micros| Time::to_the_second(request, Timestamp::from_microsecond(micros).unwrap_or_default());
+    Ok(rows
+        .into_iter()
+        .map(|(name, number, received)| SubmissionRow { name, number, at: at(received) })
+        .collect())
 }
 
 /// Returns the number of waiting and of running jobs without those of tournaments, whose number may
 /// be confidential.
-fn queue(visit: &Visit) -> Result<(u32, u32), Error> {
-    visit.contest.store.ask(|store| {
+fn queue(request: &Request) -> Result<(u32, u32), Error> {
+    request.contest.store.query(|store| {
         let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
         let mut count = store.prepare_cached(query)?;
         let mut of = |state: &str| count.query_row([state], |row| row.get(0));
@@ -146,12 +149,12 @@ fn queue(visit: &Visit) -> Result<(u32, u32), Error> {
 
 /// Returns the matches before and after the given one, among the public matches of the last
 /// tournament. The order is circular.
-fn around(visit: &Visit, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
-    let public = visit.contest.plan.public;
+fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
+    let public = request.contest.plan.public;
     if !public.matches || !public.replays {
         return Ok((None, None));
     }
-    visit.contest.store.ask(|store| {
+    request.contest.store.query(|store| {
         let shown = "FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL AND tournament =
             (SELECT max(tournament) FROM open_match WHERE played IS NOT NULL AND forfeit IS NULL)";
         let find = |condition: &str, order: &str| {
@@ -165,14 +168,14 @@ fn around(visit: &Visit, number: i64) -> Result<(Option<i64>, Option<i64>), Erro
 }
 
 /// Shows the standings between two matches.
-fn between(visit: &Visit) -> Answer {
-    let (contest, locale) = (&visit.contest, visit.locale());
-    let after = visit.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
-    let (previous, next) = around(visit, after)?;
-    answer::page(&Projector {
+fn between(request: &Request) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
+    let after = request.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
+    let (previous, next) = around(request, after)?;
+    response::page(&Projector {
         locale,
         title: contest.plan.title.clone(),
-        standing: if contest.plan.public.scoreboard { standing(visit, PROJECTED)? } else { None },
+        standing: if contest.plan.public.scoreboard { standing(request, PROJECTED)? } else { None },
         previous,
         next,
         style: assets::address("style.css"),
@@ -182,25 +185,32 @@ fn between(visit: &Visit) -> Answer {
 }
 
 /// Returns a public match. The projector page shows no other, even to people who are signed in.
-fn open(visit: &Visit) -> Result<(Remembered, Sight), Fault> {
-    let (seen, sight) = visit.contest.seen(visit.part("number")?, None)?;
-    if sight.watches() && seen.played.is_some() { Ok((seen, sight)) } else { Err(Fault::Missing) }
+fn open(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
+    let (seen, access) = request.contest.visible_match(request.part("number")?, None)?;
+    if access.allows_replay() && seen.played.is_some() {
+        Ok((seen, access))
+    } else {
+        Err(HandlerError::NotFound)
+    }
 }
 
-fn replay(visit: &Visit) -> Answer {
-    let (seen, sight) = open(visit)?;
-    matches::sent(visit, &seen, &sight)
+fn replay(request: &Request) -> HandlerResult {
+    let (seen, access) = open(request)?;
+    matches::replay_response(request, &seen, &access)
 }
 
 /// Shows a match that plays automatically.
-fn project(visit: &Visit) -> Answer {
-    let (contest, (seen, _)) = (&visit.contest, open(visit)?);
+fn project(request: &Request) -> HandlerResult {
+    let (contest, (seen, _)) = (&request.contest, open(request)?);
     let number = seen.number;
-    let (previous, _) = around(visit, number)?;
+    let (previous, _) = around(request, number)?;
     let (replay, next) = (format!("/projector/{number}/replay"), format!("/projector?after={number}"));
     let previous = previous.map_or_else(|| "/projector".to_owned(), |number| format!("/projector/{number}"));
     let data = [("replay", replay.as_str()), ("next", &next), ("previous", &previous), ("theme", "dark")];
-    let locale = visit.locale().code();
-    let title = say::match_title(visit.locale(), label(number));
-    viewer(contest, &Told { locale, title: &title, up: ("/projector", &contest.plan.title), data: &data })
+    let locale = request.locale().code();
+    let title = say::match_title(request.locale(), label(number));
+    viewer(
+        contest,
+        &ViewerParameters { locale, title: &title, up: ("/projector", &contest.plan.title), data: &data },
+    )
 }

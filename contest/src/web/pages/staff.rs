@@ -4,21 +4,21 @@ use super::Page;
 use super::time::Time;
 use crate::people::Role;
 use crate::plan::Plan;
-use crate::queue::{Class, State};
-use crate::running::{Pause, Placed, Task};
+use crate::queue::{Class, JobState};
+use crate::running::{JobSubject, Pause, QueuedJob};
 use crate::store::Error;
 use crate::tournaments::{label, tournament_of};
-use crate::web::answer::{self, Answer};
 use crate::web::live::{Topic, address};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
-use crate::workers::CREW;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get};
+use crate::workers::LOCAL_WORKER_PREFIX;
 use askama::Template;
 use bytesize::ByteSize;
 use jiff::Timestamp;
 use joute_words::{Locale, contest as say};
 
-pub const ROUTES: &[Route] = &[get("/staff", Who::Organisers, desk)];
+pub const ROUTES: &[Route] = &[get("/staff", Access::Organisers, desk)];
 
 /// The maximum number of lines of each table.
 const MOST: u32 = 50;
@@ -102,7 +102,7 @@ struct Switch {
 }
 
 /// Formats a time in the contest's time zone.
-pub(super) fn shown(plan: &Plan, at: Timestamp) -> String {
+pub(super) fn format_time(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
@@ -116,59 +116,59 @@ const fn class(locale: Locale, class: Class) -> &'static str {
         Class::Awaited => say::class_awaited(locale),
         Class::New => say::class_new(locale),
         Class::Tournament => say::class_tournament(locale),
-        Class::Wish => say::class_wish(locale),
+        Class::Requested => say::class_wish(locale),
     }
 }
 
-fn task(locale: Locale, task: Task) -> String {
+fn task(locale: Locale, task: JobSubject) -> String {
     match task {
-        Task::Build(number) => say::task_build(locale, number),
-        Task::Match(number) => say::task_match(locale, label(number)),
-        Task::Unreadable => say::task_unreadable(locale).to_owned(),
+        JobSubject::Build(number) => say::task_build(locale, number),
+        JobSubject::Match(number) => say::task_match(locale, label(number)),
+        JobSubject::Unreadable => say::task_unreadable(locale).to_owned(),
     }
 }
 
-fn job(visit: &Visit, state: State, placed: Placed) -> Job {
-    let locale = visit.locale();
-    let began = placed.taken.filter(|_| state != State::Waiting);
+fn job(request: &Request, state: JobState, placed: QueuedJob) -> Job {
+    let locale = request.locale();
+    let began = placed.taken.filter(|_| state != JobState::Waiting);
     let why = match (placed.why, state) {
-        (None, State::Stuck) => say::never_came_back(locale).to_owned(),
+        (None, JobState::Stuck) => say::never_came_back(locale).to_owned(),
         (why, _) => why.unwrap_or_default(),
     };
     Job {
         id: placed.id,
         state: match state {
-            State::Stuck => say::state_stuck(locale),
-            State::Taken => say::state_taken(locale),
-            State::Waiting | State::Done => say::state_waiting(locale),
+            JobState::Stuck => say::state_stuck(locale),
+            JobState::Taken => say::state_taken(locale),
+            JobState::Waiting | JobState::Done => say::state_waiting(locale),
         },
         class: class(locale, placed.class),
         person: placed.person.unwrap_or_default(),
         task: task(locale, placed.task),
-        since: Time::to_the_second(visit, began.unwrap_or(placed.created)),
-        worker: placed.worker.filter(|_| state != State::Waiting).unwrap_or_default(),
+        since: Time::to_the_second(request, began.unwrap_or(placed.created)),
+        worker: placed.worker.filter(|_| state != JobState::Waiting).unwrap_or_default(),
         tries: placed.tries,
         why,
-        again: state != State::Waiting,
+        again: state != JobState::Waiting,
         droppable: placed.class != Class::Tournament,
         tournament: match placed.task {
-            Task::Match(number) => tournament_of(number),
-            Task::Build(_) | Task::Unreadable => None,
+            JobSubject::Match(number) => tournament_of(number),
+            JobSubject::Build(_) | JobSubject::Unreadable => None,
         },
     }
 }
 
-fn jobs(visit: &Visit) -> Result<Vec<Job>, Error> {
+fn jobs(request: &Request) -> Result<Vec<Job>, Error> {
     let mut jobs = Vec::new();
-    for state in [State::Stuck, State::Taken, State::Waiting] {
-        let placed = visit.contest.store.placed(state, MOST)?;
-        jobs.extend(placed.into_iter().map(|placed| job(visit, state, placed)));
+    for state in [JobState::Stuck, JobState::Taken, JobState::Waiting] {
+        let placed = request.contest.store.queued_jobs(state, MOST)?;
+        jobs.extend(placed.into_iter().map(|placed| job(request, state, placed)));
     }
     Ok(jobs)
 }
 
-fn pauses(visit: &Visit) -> Result<Vec<Switch>, Error> {
-    let (changes, locale) = (visit.contest.store.changes()?, visit.locale());
+fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
+    let (changes, locale) = (request.contest.store.changes()?, request.locale());
     let switch = |what: Pause| {
         let state = match (what, changes.paused(what)) {
             (Pause::Queue, false) => say::queue_runs(locale),
@@ -189,11 +189,11 @@ fn pauses(visit: &Visit) -> Result<Vec<Switch>, Error> {
 /// share a token and add their process to its name. The server's own workers are excluded, because
 /// revoking their tokens has no effect: they are restarted at once.
 fn is_of(seen: &str, name: &str) -> bool {
-    !name.starts_with(CREW) && seen.split('/').next() == Some(name)
+    !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
 }
 
-fn desk(visit: &Visit) -> Answer {
-    let (contest, locale) = (&visit.contest, visit.locale());
+fn desk(request: &Request) -> HandlerResult {
+    let (contest, locale) = (&request.contest, request.locale());
     let (store, plan) = (&contest.store, &contest.plan);
     let listen = address(contest, Topic::Queue);
     let changes = store.changes()?;
@@ -202,11 +202,11 @@ fn desk(visit: &Visit) -> Answer {
         waiting: count.waiting,
         taken: count.taken,
         stuck: count.stuck,
-        oldest: count.oldest.map(|at| Time::to_the_second(visit, at)),
+        oldest: count.oldest.map(|at| Time::to_the_second(request, at)),
     });
     let counts: Vec<Count> = counts.collect();
-    let troubles = store.troubles(MOST)?.into_iter().map(|trouble| Trouble {
-        at: Time::to_the_second(visit, trouble.at),
+    let troubles = store.returned_jobs(MOST)?.into_iter().map(|trouble| Trouble {
+        at: Time::to_the_second(request, trouble.at),
         job: trouble.job,
         task: task(locale, trouble.task),
         worker: trouble.worker,
@@ -214,23 +214,23 @@ fn desk(visit: &Visit) -> Answer {
     });
     let known = store.workers()?;
     let workers = store.workers_seen()?.into_iter().map(|seen| Worker {
-        at: Time::to_the_second(visit, seen.at),
+        at: Time::to_the_second(request, seen.at),
         task: seen.task.map_or_else(|| say::idle(locale).to_owned(), |what| task(locale, what)),
         token: known.iter().map(|known| &known.name).find(|name| is_of(&seen.name, name)).cloned(),
         name: seen.name,
     });
     let told = store.announcements()?.into_iter().map(|told| {
-        let at = Time::of(visit, told.at);
+        let at = Time::of(request, told.at);
         (told.id, at, told.text(locale).to_owned())
     });
     let coming = plan.tournaments.iter().enumerate().map(|(number, one)| (number, one, changes.hour(one)));
     let hours = coming
         .filter(|(_, _, hour)| *hour > contest.clock.now())
-        .map(|(number, one, hour)| (number, one.name.clone(), shown(plan, hour), field(plan, hour)));
+        .map(|(number, one, hour)| (number, one.name.clone(), format_time(plan, hour), field(plan, hour)));
     let people = store.people()?.into_iter().filter(|person| person.role == Role::Candidate);
     let disk = contest.disk();
-    answer::page(&Desk {
-        page: Page::of(visit, say::staff(locale)),
+    response::page(&Desk {
+        page: Page::of(request, say::staff(locale)),
         listen,
         blocked: store
             .tournaments()?
@@ -240,16 +240,16 @@ fn desk(visit: &Visit) -> Answer {
             .collect(),
         stuck: counts.iter().any(|count| count.stuck > 0),
         counts,
-        jobs: jobs(visit)?,
+        jobs: jobs(request)?,
         troubles: troubles.collect(),
         workers: workers.collect(),
         used: ByteSize(disk.used).to_string(),
         quota: ByteSize(disk.quota).to_string(),
         free: ByteSize(disk.free).to_string(),
         idle: !disk.has_room_for_results(),
-        pauses: pauses(visit)?,
+        pauses: pauses(request)?,
         told: told.collect(),
-        closes: shown(plan, changes.closes(plan)),
+        closes: format_time(plan, changes.closes(plan)),
         closes_from: field(plan, changes.closes(plan)),
         hours: hours.collect(),
         people: people

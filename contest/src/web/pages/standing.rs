@@ -2,12 +2,12 @@
 
 use super::tournament::name;
 use crate::kits::title;
-use crate::people::Id;
-use crate::tournaments::{Entry, Outcome};
-use crate::web::answer::Fault;
-use joute_league::cup::course::Course;
+use crate::people::PersonId;
+use crate::tournaments::{Entry, TournamentResult};
+use crate::web::response::HandlerError;
 use joute_league::cup::entry::Cup;
 use joute_league::cup::page;
+use joute_league::cup::state::CupState;
 use joute_words::Locale;
 
 /// A champion in the fixed list of a tournament.
@@ -23,7 +23,7 @@ pub struct Champion {
 }
 
 /// A line of the standings.
-pub struct Rank {
+pub struct RankRow {
     /// The rank, which is empty if the champion played no match.
     pub rank: String,
     /// The name of the champion.
@@ -49,7 +49,7 @@ pub struct Cross {
 const WIDEST: usize = 60;
 
 /// Returns the fixed list of a tournament.
-pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<Id>, jury: bool) -> Vec<Champion> {
+pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jury: bool) -> Vec<Champion> {
     let champion = |entry: Entry| {
         let is_own = own.is_some() && entry.person == own;
         Champion {
@@ -63,10 +63,10 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<Id>, jury: boo
 }
 
 /// Returns the standings, the best champion first.
-pub fn ranks(locale: Locale, outcomes: &[Outcome], own: Option<Id>) -> Vec<Rank> {
-    let mut order: Vec<&Outcome> = outcomes.iter().collect();
+pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId>) -> Vec<RankRow> {
+    let mut order: Vec<&TournamentResult> = outcomes.iter().collect();
     order.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
-    let rank = |one: &Outcome| Rank {
+    let rank = |one: &TournamentResult| RankRow {
         rank: one.rank.map_or_else(String::new, |rank| rank.to_string()),
         name: name(locale, &one.entry.name),
         language: title(one.entry.language()).to_owned(),
@@ -82,7 +82,7 @@ pub fn ranks(locale: Locale, outcomes: &[Outcome], own: Option<Id>) -> Vec<Rank>
 }
 
 /// Returns the cross table, or `None` if it is too wide for a page or there were no matches.
-pub fn cross(locale: Locale, outcomes: &[Outcome]) -> Option<Cross> {
+pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
     if lines.is_empty() || lines.len() > WIDEST {
         return None;
@@ -103,9 +103,9 @@ pub fn cross(locale: Locale, outcomes: &[Outcome]) -> Option<Cross> {
 ///
 /// # Errors
 /// Returns an error of the template.
-pub fn inside(locale: Locale, cup: Option<(Cup, Course)>) -> Result<String, Fault> {
-    let Some((mut cup, course)) = cup else { return Ok(String::new()) };
+pub fn inside(locale: Locale, cup: Option<(Cup, CupState)>) -> Result<String, HandlerError> {
+    let Some((mut cup, state)) = cup else { return Ok(String::new()) };
     cup.shape.locale = locale;
     cup.names.iter_mut().for_each(|one| *one = name(locale, one));
-    page::inside(&cup, &course).map_err(Fault::Broken)
+    page::inside(&cup, &state).map_err(HandlerError::Internal)
 }

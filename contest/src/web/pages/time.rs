@@ -1,6 +1,6 @@
 //! Times on pages, in the contest's time zone and the reader's language, and in UTC for programs.
 
-use crate::web::visit::Visit;
+use crate::web::request::Request;
 use askama::filters::HtmlSafe;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
@@ -16,13 +16,13 @@ pub struct Time {
 
 impl Time {
     /// Creates a time that is shown with day, hour and minute.
-    pub fn of(visit: &Visit, at: Timestamp) -> Self {
-        Time { at, shown: day_and_minute(visit.locale(), &visit.contest.plan.zone, at) }
+    pub fn of(request: &Request, at: Timestamp) -> Self {
+        Time { at, shown: day_and_minute(request.locale(), &request.contest.plan.zone, at) }
     }
 
     /// Creates a time that is shown to the second.
-    pub fn to_the_second(visit: &Visit, at: Timestamp) -> Self {
-        let (locale, zone) = (visit.locale(), &visit.contest.plan.zone);
+    pub fn to_the_second(request: &Request, at: Timestamp) -> Self {
+        let (locale, zone) = (request.locale(), &request.contest.plan.zone);
         let shown = at.to_zoned(zone.clone()).strftime(":%S");
         Time { at, shown: format!("{}{shown}", day_and_minute(locale, zone, at)) }
     }

@@ -3,16 +3,16 @@
 use super::Page;
 use super::time::Time;
 use crate::people::Token;
-use crate::web::answer::{self, Answer, Fault};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use askama::Template;
 use joute_words::sending as words;
 
 pub const ROUTES: &[Route] = &[
-    get("/tokens", Who::SignedIn, |visit| page(visit, None)),
-    post("/tokens", Who::SignedIn, make),
-    post("/tokens/{key}/take-back", Who::SignedIn, take_back),
+    get("/tokens", Access::SignedIn, |request| page(request, None)),
+    post("/tokens", Access::SignedIn, make),
+    post("/tokens/{key}/take-back", Access::SignedIn, take_back),
 ];
 
 /// The maximum number of tokens of a person.
@@ -30,28 +30,28 @@ struct Tokens {
     tokens: Vec<(Token, Time)>,
 }
 
-fn page(visit: &Visit, new: Option<String>) -> Answer {
-    let tokens = visit.contest.store.tokens(visit.person()?.id)?;
+fn page(request: &Request, new: Option<String>) -> HandlerResult {
+    let tokens = request.contest.store.tokens(request.person()?.id)?;
     let tokens = tokens.into_iter().map(|token| {
-        let made = Time::of(visit, token.made);
+        let made = Time::of(request, token.made);
         (token, made)
     });
     let tokens = tokens.collect();
-    answer::page(&Tokens { page: Page::of(visit, words::tokens(visit.locale())), new, tokens })
+    response::page(&Tokens { page: Page::of(request, words::tokens(request.locale())), new, tokens })
 }
 
-fn make(visit: &Visit) -> Answer {
-    let (store, person) = (&visit.contest.store, visit.person()?.id);
+fn make(request: &Request) -> HandlerResult {
+    let (store, person) = (&request.contest.store, request.person()?.id);
     if store.tokens(person)?.len() >= MOST {
-        return Err(Fault::Refused(words::too_many_tokens(visit.locale()).to_owned()));
+        return Err(HandlerError::Refused(words::too_many_tokens(request.locale()).to_owned()));
     }
-    let name: String = visit.field("name").trim().chars().take(NAME).collect();
-    let secret = store.token(person, &name, &*visit.contest.clock)?;
+    let name: String = request.field("name").trim().chars().take(NAME).collect();
+    let secret = store.token(person, &name, &*request.contest.clock)?;
     // The secret is shown in this response only.
-    page(visit, Some(secret.shown().to_owned()))
+    page(request, Some(secret.expose().to_owned()))
 }
 
-fn take_back(visit: &Visit) -> Answer {
-    visit.contest.store.forget_token(visit.person()?.id, &visit.part::<String>("key")?)?;
-    answer::go_to("/tokens")
+fn take_back(request: &Request) -> HandlerResult {
+    request.contest.store.forget_token(request.person()?.id, &request.part::<String>("key")?)?;
+    response::redirect("/tokens")
 }

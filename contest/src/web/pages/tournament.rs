@@ -1,27 +1,29 @@
 //! The page of a tournament, from its announcement to its results, with the jury's operations.
 
 use super::Page;
-use super::forfeits::{self, Orders};
-use super::standing::{Champion, Cross, Rank, champions, cross, inside, ranks};
+use super::forfeits::{self, TournamentForms};
+use super::standing::{Champion, Cross, RankRow, champions, cross, inside, ranks};
 use super::time::Time;
-use super::tournaments::{left, word};
-use crate::matches::Remembered;
+use super::tournaments::{time_left, word};
+use crate::matches::StoredMatch;
 use crate::running::Act;
-use crate::tournaments::{Entry, HOUSE, Progress, Sees, State, Tournament, label};
-use crate::web::answer::{self, Answer, Fault};
+use crate::tournaments::{
+    BUNDLED_ENTRY_NAME, Entry, Tournament, TournamentProgress, TournamentState as State, Visibility, label,
+};
 use crate::web::live::{Topic, address};
-use crate::web::routes::{Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
 use crate::work::Seat;
 use askama::Template;
 use joute_words::{Locale, tournaments as say};
 use std::collections::HashMap;
 
 pub const ROUTES: &[Route] = &[
-    get("/tournaments/{id}", Who::Everybody, one),
-    post("/tournaments/{id}/release", Who::Jury, release),
-    get("/tournaments/{id}/reveal", Who::Jury, reveal),
-    post("/tournaments/{id}/reveal", Who::Jury, reveal_more),
+    get("/tournaments/{id}", Access::Everybody, one),
+    post("/tournaments/{id}/release", Access::Jury, release),
+    get("/tournaments/{id}/reveal", Access::Jury, reveal),
+    post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
 ];
 
 /// The maximum number of matches on a page.
@@ -41,8 +43,8 @@ struct One {
     is_shut: bool,
     trouble: Option<String>,
     champions: Vec<Champion>,
-    progress: Option<Progress>,
-    ranks: Vec<Rank>,
+    progress: Option<TournamentProgress>,
+    ranks: Vec<RankRow>,
     cross: Option<Cross>,
     /// The podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is not
     /// a cup.
@@ -54,7 +56,7 @@ struct One {
     jury: bool,
     ended: Option<String>,
     cancelled: String,
-    orders: Option<Orders>,
+    orders: Option<TournamentForms>,
 }
 
 /// A match on the page of a tournament.
@@ -71,24 +73,24 @@ pub struct Match {
 
 /// Returns true if the reader may see the details of the tournament. Confidential ones are visible
 /// only to the jury and organisers before the release.
-fn may_see(tournament: &Tournament, visit: &Visit) -> bool {
-    !tournament.is_shut() || Sees::of(visit.role()) == Sees::Everything
+fn may_see(tournament: &Tournament, request: &Request) -> bool {
+    !tournament.is_shut() || Visibility::of(request.role()) == Visibility::Everything
 }
 
-fn found(visit: &Visit) -> Result<Tournament, Fault> {
-    Ok(visit.contest.store.tournament(visit.part("id")?)?)
+fn find_tournament(request: &Request) -> Result<Tournament, HandlerError> {
+    Ok(request.contest.store.tournament(request.part("id")?)?)
 }
 
-fn one(visit: &Visit) -> Answer {
-    let (contest, locale, now) = (&visit.contest, visit.locale(), visit.received);
-    let (store, sees, id) = (&contest.store, Sees::of(visit.role()), visit.part("id")?);
-    let jury = sees == Sees::Everything;
+fn one(request: &Request) -> HandlerResult {
+    let (contest, locale, now) = (&request.contest, request.locale(), request.received);
+    let (store, sees, id) = (&contest.store, Visibility::of(request.role()), request.part("id")?);
+    let jury = sees == Visibility::Everything;
     // The address is created before anything is read, so later changes are reported.
     let listen = address(contest, Topic::Tournament(id, jury));
-    let tournament = found(visit)?;
-    let (state, open) = (tournament.state(now), may_see(&tournament, visit));
+    let tournament = find_tournament(request)?;
+    let (state, open) = (tournament.state(now), may_see(&tournament, request));
     let public = contest.plan.public;
-    let (table, played) = match visit.role() {
+    let (table, played) = match request.role() {
         None => (public.scoreboard, public.matches),
         Some(_) => (true, true),
     };
@@ -96,20 +98,20 @@ fn one(visit: &Visit) -> Answer {
     let known = open && tournament.complete.is_some() && (jury || tournament.released.is_some()) && table;
     // A cup is shown while it is being played.
     let watched = open && tournament.frozen.is_some() && table;
-    let from: u32 = visit.query.get("from").and_then(|from| from.parse().ok()).unwrap_or(0);
+    let from: u32 = request.query.get("from").and_then(|from| from.parse().ok()).unwrap_or(0);
     let mut matches = match played {
         true => store.matches_in(id, sees, None, from, SHOWN + 1)?,
         false => Vec::new(),
     };
     let later = (matches.len() > SHOWN as usize).then(|| from + SHOWN);
     matches.truncate(SHOWN as usize);
-    let outcomes = if known { store.outcomes(id)? } else { Vec::new() };
-    let own = visit.caller.person().map(|person| person.id);
-    answer::page(&One {
+    let outcomes = if known { store.tournament_results(id)? } else { Vec::new() };
+    let own = request.caller.person().map(|person| person.id);
+    response::page(&One {
         id,
         listen,
-        at: Time::of(visit, tournament.at),
-        left: left(locale, tournament.at, now),
+        at: Time::of(request, tournament.at),
+        left: time_left(locale, tournament.at, now),
         state,
         word: word(locale, state),
         is_shut: tournament.is_shut(),
@@ -118,35 +120,35 @@ fn one(visit: &Visit) -> Answer {
         ranks: ranks(locale, &outcomes, own),
         cross: cross(locale, &outcomes),
         cup: if watched { inside(locale, store.cup(id, &contest.game)?)? } else { String::new() },
-        matches: shown(locale, matches, &entries),
+        matches: match_rows(locale, matches, &entries),
         champions: champions(locale, entries, own, jury),
         earlier: (from > 0).then(|| from.saturating_sub(SHOWN)),
         later,
         jury,
         ended: tournament.ended.clone(),
         cancelled: tournament.cancelled.clone().unwrap_or_default(),
-        orders: forfeits::orders(visit, &tournament)?,
-        page: Page::of(visit, tournament.name),
+        orders: forfeits::tournament_forms(request, &tournament)?,
+        page: Page::of(request, tournament.name),
     })
 }
 
 /// Returns the name of an entry as people see it.
 pub fn name(locale: Locale, name: &str) -> String {
-    if name == HOUSE { say::house(locale).to_owned() } else { name.to_owned() }
+    if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
 }
 
 /// Returns matches with the names in the tournament's list.
-pub fn shown(locale: Locale, matches: Vec<Remembered>, entries: &[Entry]) -> Vec<Match> {
+pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let who = |seat: &Seat| match seat {
         Seat::Version { person, .. } => Some(*person),
         Seat::House { .. } => None,
     };
-    let one = |one: Remembered| Match {
+    let one = |one: StoredMatch| Match {
         number: one.number,
         label: label(one.number),
         seats: one
-            .meeting
+            .spec
             .seats
             .iter()
             .enumerate()
@@ -160,12 +162,12 @@ pub fn shown(locale: Locale, matches: Vec<Remembered>, entries: &[Entry]) -> Vec
     matches.into_iter().map(one).collect()
 }
 
-fn release(visit: &Visit) -> Answer {
-    let tournament = found(visit)?;
-    let act = Act::by(visit.person()?.id, format!("released the results of {}", tournament.name));
-    visit.contest.store.release(tournament.id, &act, visit.received)?;
-    visit.contest.tell();
-    answer::go_to(&format!("/tournaments/{}", tournament.id))
+fn release(request: &Request) -> HandlerResult {
+    let tournament = find_tournament(request)?;
+    let act = Act::by(request.person()?.id, format!("released the results of {}", tournament.name));
+    request.contest.store.release(tournament.id, &act, request.received)?;
+    request.contest.notify_changed();
+    response::redirect(&format!("/tournaments/{}", tournament.id))
 }
 
 #[derive(Template)]
@@ -174,35 +176,42 @@ struct Reveal {
     page: Page,
     id: i64,
     /// The revealed ranks, from the best one to the last.
-    ranks: Vec<Rank>,
+    ranks: Vec<RankRow>,
     revealed: u32,
     all: bool,
     may_release: bool,
 }
 
-fn reveal(visit: &Visit) -> Answer {
-    let tournament = found(visit)?;
+fn reveal(request: &Request) -> HandlerResult {
+    let tournament = find_tournament(request)?;
     if tournament.complete.is_none() {
-        return Err(Fault::Missing);
+        return Err(HandlerError::NotFound);
     }
-    let mut ranks = ranks(visit.locale(), &visit.contest.store.outcomes(tournament.id)?, None);
+    let mut ranks = ranks(request.locale(), &request.contest.store.tournament_results(tournament.id)?, None);
     let revealed = (tournament.revealed as usize).min(ranks.len());
     let all = revealed == ranks.len();
     let ranks = ranks.split_off(ranks.len() - revealed);
     let may_release = tournament.released.is_none();
     let (id, revealed) = (tournament.id, revealed as u32);
-    answer::page(&Reveal { page: Page::of(visit, tournament.name), id, ranks, revealed, all, may_release })
+    response::page(&Reveal {
+        page: Page::of(request, tournament.name),
+        id,
+        ranks,
+        revealed,
+        all,
+        may_release,
+    })
 }
 
 /// Reveals the next place. The form contains the number of places that were revealed when it was
 /// shown, so a double click reveals only one.
-fn reveal_more(visit: &Visit) -> Answer {
-    let tournament = found(visit)?;
-    let places = visit
+fn reveal_more(request: &Request) -> HandlerResult {
+    let tournament = find_tournament(request)?;
+    let places = request
         .field("places")
         .parse()
-        .map_err(|_| Fault::Unreadable("places must be the number of places that are revealed"))?;
-    visit.contest.store.reveal(tournament.id, places)?;
-    visit.contest.tell();
-    answer::go_to(&format!("/tournaments/{}/reveal", tournament.id))
+        .map_err(|_| HandlerError::BadFormat("places must be the number of places that are revealed"))?;
+    request.contest.store.reveal(tournament.id, places)?;
+    request.contest.notify_changed();
+    response::redirect(&format!("/tournaments/{}/reveal", tournament.id))
 }

@@ -3,10 +3,10 @@
 use super::Page;
 use super::time::Time;
 use crate::tournaments::calendar::{Hours, file};
-use crate::tournaments::{State, Tournament};
-use crate::web::answer::{self, Answer};
-use crate::web::routes::{Route, Who, get};
-use crate::web::visit::Visit;
+use crate::tournaments::{Tournament, TournamentState};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -14,16 +14,16 @@ use jiff::Timestamp;
 use joute_words::{Locale, contest, tournaments as say};
 
 pub const ROUTES: &[Route] =
-    &[get("/tournaments", Who::Everybody, list), get("/calendar.ics", Who::Everybody, calendar)];
+    &[get("/tournaments", Access::Everybody, list), get("/calendar.ics", Access::Everybody, calendar)];
 
 #[derive(Template)]
 #[template(path = "tournaments.html")]
 struct List {
     page: Page,
-    rows: Vec<Row>,
+    rows: Vec<TournamentRow>,
 }
 
-struct Row {
+struct TournamentRow {
     id: i64,
     name: String,
     at: Time,
@@ -32,35 +32,35 @@ struct Row {
     state: &'static str,
 }
 
-fn list(visit: &Visit) -> Answer {
-    let (locale, now) = (visit.locale(), visit.received);
-    let row = |one: Tournament| Row {
+fn list(request: &Request) -> HandlerResult {
+    let (locale, now) = (request.locale(), request.received);
+    let row = |one: Tournament| TournamentRow {
         id: one.id,
-        at: Time::of(visit, one.at),
-        left: left(locale, one.at, now),
+        at: Time::of(request, one.at),
+        left: time_left(locale, one.at, now),
         state: word(locale, one.state(now)),
         name: one.name,
     };
-    let rows = visit.contest.store.tournaments()?.into_iter().map(row).collect();
-    answer::page(&List { page: Page::of(visit, say::tournaments(locale)), rows })
+    let rows = request.contest.store.tournaments()?.into_iter().map(row).collect();
+    response::page(&List { page: Page::of(request, say::tournaments(locale)), rows })
 }
 
 /// Returns the state of a tournament as text.
-pub fn word(locale: Locale, state: State) -> &'static str {
+pub fn word(locale: Locale, state: TournamentState) -> &'static str {
     match state {
-        State::Announced => say::announced(locale),
-        State::Freezing => say::freezing(locale),
-        State::Playing => say::playing(locale),
-        State::Complete => say::complete(locale),
-        State::Released => say::released(locale),
-        State::Blocked => say::blocked(locale),
-        State::Cancelled => say::cancelled(locale),
+        TournamentState::Announced => say::announced(locale),
+        TournamentState::Freezing => say::freezing(locale),
+        TournamentState::Playing => say::playing(locale),
+        TournamentState::Complete => say::complete(locale),
+        TournamentState::Released => say::released(locale),
+        TournamentState::Blocked => say::blocked(locale),
+        TournamentState::Cancelled => say::cancelled(locale),
     }
 }
 
 /// Returns the time until a tournament in whole minutes, rounded up. The text is empty after the
 /// start.
-pub fn left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
+pub fn time_left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();
     match (seconds.max(0) + 59) / 60 {
         0 => String::new(),
@@ -69,14 +69,14 @@ pub fn left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     }
 }
 
-fn calendar(visit: &Visit) -> Answer {
-    let plan = &visit.contest.plan;
+fn calendar(request: &Request) -> HandlerResult {
+    let plan = &request.contest.plan;
     let text = file(&Hours {
         title: &plan.title,
         zone: &plan.zone,
-        open: (plan.opens, visit.contest.closes()?, contest::home(visit.locale())),
-        tournaments: &visit.contest.store.tournaments()?,
-        now: visit.received,
+        open: (plan.opens, request.contest.closes()?, contest::home(request.locale())),
+        tournaments: &request.contest.store.tournaments()?,
+        now: request.received,
     });
     Ok(([(header::CONTENT_TYPE, "text/calendar; charset=utf-8")], text).into_response())
 }

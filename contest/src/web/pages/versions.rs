@@ -2,14 +2,14 @@
 //! version.
 
 use super::time::Time;
-use super::{Page, gone};
+use super::{Page, outcome};
 use crate::kits::title;
-use crate::people::Id;
-use crate::versions::{Counts, Ending, FirstMatch, Sent, Stage, Version};
-use crate::web::answer::{self, Answer, Fault};
+use crate::people::PersonId;
+use crate::versions::{CountingVersion, Ending, FirstMatch, Submission, Version, VersionProgress};
 use crate::web::live::{Topic, address};
-use crate::web::routes::{Body, Route, Who, get, post};
-use crate::web::visit::Visit;
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::routes::{Access, Body, Route, get, post};
 use askama::Template;
 use axum::http::{Method, header};
 use axum::response::IntoResponse as _;
@@ -19,22 +19,22 @@ use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
 
 pub const ROUTES: &[Route] = &[
-    get("/versions", Who::Candidates, list),
-    get("/versions/list", Who::Candidates, fragment),
+    get("/versions", Access::Candidates, list),
+    get("/versions/list", Access::Candidates, fragment),
     Route {
         method: Method::POST,
         path: "/versions",
-        who: Who::Candidates,
+        access: Access::Candidates,
         body: Body::Archive,
-        handler: |visit| answer::go_to(&format!("/versions/{}", send(visit)?.number)),
+        handler: |request| response::redirect(&format!("/versions/{}", send(request)?.number)),
     },
-    get("/versions/{number}", Who::Candidates, one),
-    post("/versions/{number}/note", Who::Candidates, note),
-    get("/versions/{number}/archive", Who::Candidates, archive),
-    get("/people/{person}/versions", Who::Jury, list),
-    get("/people/{person}/versions/list", Who::Jury, fragment),
-    get("/people/{person}/versions/{number}", Who::Jury, one),
-    get("/people/{person}/versions/{number}/archive", Who::Jury, archive),
+    get("/versions/{number}", Access::Candidates, one),
+    post("/versions/{number}/note", Access::Candidates, note),
+    get("/versions/{number}/archive", Access::Candidates, archive),
+    get("/people/{person}/versions", Access::Jury, list),
+    get("/people/{person}/versions/list", Access::Jury, fragment),
+    get("/people/{person}/versions/{number}", Access::Jury, one),
+    get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
 ];
 
 /// The maximum number of versions on a page.
@@ -48,9 +48,9 @@ const SOURCE: u64 = 2 << 20;
 const LOG: usize = 64 << 10;
 
 /// A version on a page.
-pub(super) struct Row {
+pub(super) struct VersionRow {
     pub(super) version: Version,
-    stage: Stage,
+    stage: VersionProgress,
     received: Time,
     /// The text about the role of the version in the candidate's next match.
     counts: String,
@@ -70,16 +70,17 @@ struct First {
 }
 
 /// Returns how a first match ended, if it is over.
-fn first(visit: &Visit, first: &FirstMatch) -> Option<First> {
-    let (locale, played) = (visit.locale(), first.remembered.played.as_ref()?);
-    let (ending, scores) = (first.ending()?, gone::scores(played));
+fn first(request: &Request, first: &FirstMatch) -> Option<First> {
+    let (locale, played) = (request.locale(), first.stored.played.as_ref()?);
+    let (ending, scores) = (first.ending()?, outcome::scores(played));
     let departed = played.departures.get(first.seat).and_then(Option::as_ref);
     Some(First {
-        number: first.remembered.number,
+        number: first.stored.number,
         said: match ending {
-            Ending::Out => {
-                words::first_out(locale, gone::said(visit, played, first.seat).unwrap_or_default())
-            }
+            Ending::Out => words::first_out(
+                locale,
+                outcome::departure_reason(request, played, first.seat).unwrap_or_default(),
+            ),
             Ending::Won => words::first_won(locale, scores),
             Ending::Drawn => words::first_drawn(locale, scores),
             Ending::Lost => words::first_lost(locale, scores),
@@ -89,7 +90,7 @@ fn first(visit: &Visit, first: &FirstMatch) -> Option<First> {
     })
 }
 
-impl Row {
+impl VersionRow {
     /// Returns the name of the language, if it is known.
     fn language(&self) -> Option<&str> {
         self.version.language.as_deref().map(title)
@@ -102,14 +103,14 @@ impl Row {
 
     fn said(&self, locale: Locale) -> String {
         match &self.stage {
-            Stage::Waiting(ahead) => words::waiting(locale, ahead),
-            Stage::Building => words::building(locale).to_owned(),
-            Stage::Stuck => words::stuck(locale).to_owned(),
-            Stage::Playing => words::playing(locale).to_owned(),
-            Stage::Ready if self.is_out() => words::ready_but_out(locale).to_owned(),
-            Stage::Ready => words::ready(locale).to_owned(),
-            Stage::Refused(why) => words::refused(locale, refusal(why, locale)),
-            Stage::Superseded => words::superseded(locale).to_owned(),
+            VersionProgress::Waiting(ahead) => words::waiting(locale, ahead),
+            VersionProgress::Building => words::building(locale).to_owned(),
+            VersionProgress::Stuck => words::stuck(locale).to_owned(),
+            VersionProgress::Playing => words::playing(locale).to_owned(),
+            VersionProgress::Ready if self.is_out() => words::ready_but_out(locale).to_owned(),
+            VersionProgress::Ready => words::ready(locale).to_owned(),
+            VersionProgress::Refused(why) => words::refused(locale, refusal(why, locale)),
+            VersionProgress::Superseded => words::superseded(locale).to_owned(),
         }
     }
 }
@@ -137,7 +138,7 @@ struct List {
     when: &'static str,
     /// The warning above the list that the last version cannot play.
     warning: String,
-    rows: Vec<Row>,
+    rows: Vec<VersionRow>,
     /// The number before which the versions of the next page are.
     before: Option<u32>,
 }
@@ -148,7 +149,7 @@ struct One {
     page: Page,
     own: bool,
     base: String,
-    row: Row,
+    row: VersionRow,
     first: Option<First>,
     /// The build log, or `None` if nothing was printed.
     log: Option<String>,
@@ -158,100 +159,109 @@ struct One {
 }
 
 /// Accepts a submitted version.
-pub(in crate::web) fn send(visit: &Visit) -> Result<Version, Fault> {
-    let (contest, person, received) = (&visit.contest, visit.person()?.id, visit.received);
-    let note = visit.form.get("note").or_else(|| visit.query.get("note"));
+pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
+    let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
+    let note = request.form.get("note").or_else(|| request.query.get("note"));
     let note = note.map_or("", |note| note.trim()).to_owned();
-    let part = visit.archive()?;
+    let part = request.archive()?;
     contest.store.may_receive(person, &note, received, &contest.plan)?;
-    let language = source_language(&visit.file_name).filter(|_| part.bytes() <= SOURCE);
+    let language = source_language(&request.file_name).filter(|_| part.bytes() <= SOURCE);
     let (bytes, archive) = match language {
         None => (part.bytes(), contest.blobs.finish(part)?),
         Some(language) => {
-            let broken = |error: std::io::Error| Fault::Broken(error.to_string());
+            let broken = |error: std::io::Error| HandlerError::Internal(error.to_string());
             let packed = packed_source(language, &part.read().map_err(broken)?).map_err(broken)?;
-            (packed.len() as u64, contest.blobs.keep(&packed)?)
+            (packed.len() as u64, contest.blobs.store(&packed)?)
         }
     };
-    let sent = Sent { person, archive, bytes, note, received };
+    let sent = Submission { person, archive, bytes, note, received };
     let version = contest.store.receive(&sent, &contest.plan)?;
-    contest.tell();
+    contest.notify_changed();
     Ok(version)
 }
 
 /// Returns the candidate whose versions are requested, and the path of their list.
-fn whose(visit: &Visit) -> Result<(Id, String), Fault> {
-    match visit.parts.get("person") {
-        None => Ok((visit.person()?.id, "/versions".to_owned())),
+fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerError> {
+    match request.parts.get("person") {
+        None => Ok((request.person()?.id, "/versions".to_owned())),
         Some(_) => {
-            let person: Id = visit.part("person")?;
+            let person: PersonId = request.part("person")?;
             Ok((person, format!("/people/{person}/versions")))
         }
     }
 }
 
 /// Returns the version that the path names, and the path of its list.
-pub(super) fn asked(visit: &Visit) -> Result<(Version, String), Fault> {
-    let (person, base) = whose(visit)?;
-    Ok((visit.contest.store.version(person, visit.part("number")?)?, base))
+pub(super) fn requested_version(request: &Request) -> Result<(Version, String), HandlerError> {
+    let (person, base) = requested_candidate(request)?;
+    Ok((request.contest.store.version(person, request.part("number")?)?, base))
 }
 
 /// The data that determine the role of each version.
-struct Standing {
+struct CountingState {
     counts: Option<u32>,
     last: Option<Version>,
 }
 
-fn standing(visit: &Visit, versions: &[Version]) -> Result<Standing, Fault> {
+fn counting_state(request: &Request, versions: &[Version]) -> Result<CountingState, HandlerError> {
     let ready = |version: &&Version| version.built.is_some() && version.out.is_none();
-    let Some(last) = versions.first() else { return Ok(Standing { counts: None, last: None }) };
-    let counts = match visit.contest.store.counts(last.person, Timestamp::MAX)? {
-        Counts::This(version) => Some(version.number),
-        Counts::None => None,
+    let Some(last) = versions.first() else { return Ok(CountingState { counts: None, last: None }) };
+    let counts = match request.contest.store.counting_version(last.person, Timestamp::MAX)? {
+        CountingVersion::This(version) => Some(version.number),
+        CountingVersion::None => None,
         // While the last version is being built, the previous working one plays if the build fails.
-        Counts::NotYetKnown => versions.iter().find(ready).map(|version| version.number),
+        CountingVersion::NotYetKnown => versions.iter().find(ready).map(|version| version.number),
     };
-    Ok(Standing { counts, last: Some(last.clone()) })
+    Ok(CountingState { counts, last: Some(last.clone()) })
 }
 
-fn row(visit: &Visit, version: Version, standing: &Standing) -> Result<Row, Fault> {
-    let (contest, locale) = (&visit.contest, visit.locale());
-    let stage = contest.store.stage(&version)?;
-    let is_last = standing.last.as_ref().is_some_and(|last| last.number == version.number);
-    let counts = match standing.counts {
+fn row(request: &Request, version: Version, counting: &CountingState) -> Result<VersionRow, HandlerError> {
+    let (contest, locale) = (&request.contest, request.locale());
+    let stage = contest.store.version_progress(&version)?;
+    let is_last = counting.last.as_ref().is_some_and(|last| last.number == version.number);
+    let counts = match counting.counts {
         _ if version.out.is_some() => words::put_out(locale, version.out.as_deref().unwrap_or("")),
         Some(number) if number == version.number => words::counts(locale).to_owned(),
-        Some(number) if is_last && matches!(stage, Stage::Waiting(_) | Stage::Building | Stage::Stuck) => {
+        Some(number)
+            if is_last
+                && matches!(
+                    stage,
+                    VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Stuck
+                ) =>
+        {
             words::counts_until(locale, number)
         }
         _ => String::new(),
     };
-    let received = Time::to_the_second(visit, version.received);
+    let received = Time::to_the_second(request, version.received);
     let first = contest.store.first_match(&version)?;
-    Ok(Row { version, stage, received, counts, first })
+    Ok(VersionRow { version, stage, received, counts, first })
 }
 
-fn rows(visit: &Visit) -> Result<List, Fault> {
-    let ((person, base), locale) = (whose(visit)?, visit.locale());
-    visit.contest.store.person(person)?;
-    let versions = visit.contest.store.versions(person)?;
-    let standing = standing(visit, &versions)?;
-    let refused = |version: &Version| matches!(version.state, crate::versions::State::Refused(_));
-    let warning = match (&standing.last, standing.counts) {
+fn rows(request: &Request) -> Result<List, HandlerError> {
+    let ((person, base), locale) = (requested_candidate(request)?, request.locale());
+    request.contest.store.person(person)?;
+    let versions = request.contest.store.versions(person)?;
+    let counting = counting_state(request, &versions)?;
+    let refused = |version: &Version| matches!(version.state, crate::versions::VersionState::Refused(_));
+    let warning = match (&counting.last, counting.counts) {
         (Some(last), Some(counts)) if refused(last) => words::replaced(locale, last.number, counts),
         (Some(last), None) if refused(last) => words::none_left(locale, last.number),
         (Some(_), None) => words::nothing_counts(locale).to_owned(),
         _ => String::new(),
     };
-    let below = visit.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
+    let below = request.query.get("before").and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
     let mut shown = versions.into_iter().filter(|version| version.number < below);
-    let rows: Vec<Row> =
-        shown.by_ref().take(SHOWN).map(|version| row(visit, version, &standing)).collect::<Result<_, _>>()?;
+    let rows: Vec<VersionRow> = shown
+        .by_ref()
+        .take(SHOWN)
+        .map(|version| row(request, version, &counting))
+        .collect::<Result<_, _>>()?;
     let before = shown.next().and_then(|_| rows.last()).map(|row| row.version.number);
     let again =
         if below == u32::MAX { format!("{base}/list") } else { format!("{base}/list?before={below}") };
     let goes_on = rows.iter().any(|row| row.stage.goes_on());
-    let when = match visit.parts.contains_key("person") {
+    let when = match request.parts.contains_key("person") {
         // No event reports that a worker has taken a job, so the list is also updated periodically.
         false if goes_on => "sse:news, every 3s",
         false => "sse:news",
@@ -260,27 +270,29 @@ fn rows(visit: &Visit) -> Result<List, Fault> {
     Ok(List { locale, base, again, when, warning, rows, before })
 }
 
-fn list(visit: &Visit) -> Answer {
-    let own = !visit.parts.contains_key("person");
+fn list(request: &Request) -> HandlerResult {
+    let own = !request.parts.contains_key("person");
     let title = match own {
-        true => words::versions(visit.locale()).to_owned(),
-        false => words::versions_of(visit.locale(), visit.contest.store.person(visit.part("person")?)?.name),
+        true => words::versions(request.locale()).to_owned(),
+        false => {
+            words::versions_of(request.locale(), request.contest.store.person(request.part("person")?)?.name)
+        }
     };
-    let archive = visit.contest.plan.quotas.archive;
+    let archive = request.contest.plan.quotas.archive;
     let largest = (archive >> 20, archive);
-    let listen = own.then(|| visit.person()).transpose()?;
-    let listen = listen.map(|person| address(&visit.contest, Topic::Mine(person.id)));
-    answer::page(&Versions { page: Page::of(visit, title), listen, own, largest, list: rows(visit)? })
+    let listen = own.then(|| request.person()).transpose()?;
+    let listen = listen.map(|person| address(&request.contest, Topic::Mine(person.id)));
+    response::page(&Versions { page: Page::of(request, title), listen, own, largest, list: rows(request)? })
 }
 
-fn fragment(visit: &Visit) -> Answer {
-    answer::page(&rows(visit)?)
+fn fragment(request: &Request) -> HandlerResult {
+    response::page(&rows(request)?)
 }
 
-fn one(visit: &Visit) -> Answer {
-    let (version, base) = asked(visit)?;
-    let (store, own) = (&visit.contest.store, !visit.parts.contains_key("person"));
-    let log = version.log.as_ref().map(|log| visit.contest.blobs.get(log)).transpose()?;
+fn one(request: &Request) -> HandlerResult {
+    let (version, base) = requested_version(request)?;
+    let (store, own) = (&request.contest.store, !request.parts.contains_key("person"));
+    let log = version.log.as_ref().map(|log| request.contest.blobs.get(log)).transpose()?;
     let log = log.map(|log| String::from_utf8_lossy(&log).into_owned()).filter(|log| !log.is_empty());
     let log_cut = log.as_ref().is_some_and(|log| log.len() > LOG);
     let log = log.map(end);
@@ -288,10 +300,10 @@ fn one(visit: &Visit) -> Answer {
     let numbers = versions.iter().map(|other| other.number).filter(|other| *other != version.number);
     let (mut others, later): (Vec<u32>, Vec<u32>) = numbers.partition(|other| *other < version.number);
     others.extend(later.iter().rev());
-    let row = row(visit, version, &standing(visit, &versions)?)?;
-    let title = words::version(visit.locale(), row.version.number);
-    let first = row.first.as_ref().and_then(|found| first(visit, found));
-    answer::page(&One { page: Page::of(visit, title), own, base, row, first, log, log_cut, others })
+    let row = row(request, version, &counting_state(request, &versions)?)?;
+    let title = words::version(request.locale(), row.version.number);
+    let first = row.first.as_ref().and_then(|found| first(request, found));
+    response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
 }
 
 /// Returns the last [`LOG`] bytes of a log, or slightly fewer.
@@ -301,16 +313,16 @@ fn end(log: String) -> String {
     log[from..].to_owned()
 }
 
-fn note(visit: &Visit) -> Answer {
-    let number: u32 = visit.part("number")?;
-    visit.contest.store.set_note(visit.person()?.id, number, visit.field("note").trim())?;
-    answer::go_to(&format!("/versions/{number}"))
+fn note(request: &Request) -> HandlerResult {
+    let number: u32 = request.part("number")?;
+    request.contest.store.set_note(request.person()?.id, number, request.field("note").trim())?;
+    response::redirect(&format!("/versions/{number}"))
 }
 
 /// Sends the archive of a version as it was submitted.
-pub(in crate::web) fn archive(visit: &Visit) -> Answer {
-    let (version, _) = asked(visit)?;
-    let bytes = visit.contest.blobs.get(&version.archive)?;
+pub(in crate::web) fn archive(request: &Request) -> HandlerResult {
+    let (version, _) = requested_version(request)?;
+    let bytes = request.contest.blobs.get(&version.archive)?;
     let name = format!("attachment; filename=\"champion-{}.tar.gz\"", version.number);
     let headers =
         [(header::CONTENT_TYPE, "application/gzip".to_owned()), (header::CONTENT_DISPOSITION, name)];

@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 /// A request for a duel.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Dueling {
+#[schema(as = Dueling)]
+pub struct DuelRequestBody {
     /// The number of the caller's version, which is judged.
     pub version: u32,
     /// The opponent: `own:3` or `house:opponent`.
@@ -15,7 +16,8 @@ pub struct Dueling {
 
 /// A duel that was started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Started {
+#[schema(as = Started)]
+pub struct StartedDuel {
     /// The number of the duel.
     pub number: i64,
 }
@@ -47,7 +49,8 @@ pub enum DuelState {
 
 /// A duel with its findings so far.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Judged {
+#[schema(as = Judged)]
+pub struct DuelFindings {
     /// The duel that has these matches.
     #[serde(flatten)]
     pub duel: Duel,

@@ -1,10 +1,10 @@
 //! Requests for matches and duels: the choices of the form, and the reasons for a refusal.
 
-use crate::people::{Id, Role};
+use crate::match_requests::{MatchRequest, MatchRequestError, OpponentChoice, can_play};
+use crate::people::{PersonId, Role};
 use crate::store::Error;
-use crate::web::answer::{self, Answer, Fault};
-use crate::web::visit::Visit;
-use crate::wishes::{Against, Unfit, Wish, can_play};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
 use joute_words::{Locale, contest as say};
 
 /// A choice of a form: its value and its text.
@@ -24,22 +24,23 @@ pub struct Choices {
 
 impl Choices {
     /// Returns the choices of a candidate.
-    pub fn of(visit: &Visit, person: Id) -> Result<Self, Error> {
-        let (contest, locale) = (&visit.contest, visit.locale());
+    pub fn of(request: &Request, person: PersonId) -> Result<Self, Error> {
+        let (contest, locale) = (&request.contest, request.locale());
         let ready = |person| -> Result<Vec<u32>, Error> {
             let versions = contest.store.versions(person)?.into_iter();
             Ok(versions.filter(can_play).map(|one| one.number).collect())
         };
         let versions = ready(person)?;
-        let house = contest.game.house();
-        let house = house.iter().map(|name| (Against::House((*name).into()).word(), (*name).to_owned()));
-        let own = versions.iter().map(|n| (Against::Own(*n).word(), say::own_version(locale, n)));
+        let house = contest.game.bundled_opponents();
+        let house =
+            house.iter().map(|name| (OpponentChoice::House((*name).into()).word(), (*name).to_owned()));
+        let own = versions.iter().map(|n| (OpponentChoice::Own(*n).word(), say::own_version(locale, n)));
         let mut opponents: Vec<Choice> = house.chain(own).collect();
         if contest.plan.quotas.against_others {
             for other in contest.store.people()? {
                 let plays = other.id != person && other.role == Role::Candidate && other.out.is_none();
                 if plays && !ready(other.id)?.is_empty() {
-                    opponents.push((Against::Other(other.id).word(), other.name));
+                    opponents.push((OpponentChoice::Other(other.id).word(), other.name));
                 }
             }
         }
@@ -50,33 +51,33 @@ impl Choices {
 }
 
 /// Returns the reason why a request was refused.
-pub fn unfit(locale: Locale, unfit: Unfit) -> Fault {
-    Fault::Refused(match unfit {
-        Unfit::Broken(error) => return error.into(),
-        Unfit::Version => say::no_version(locale).to_owned(),
-        Unfit::Opponent => say::no_opponent(locale).to_owned(),
-        Unfit::Map => say::no_map(locale).to_owned(),
-        Unfit::Seat => say::no_seat(locale).to_owned(),
-        Unfit::Quota => say::too_many_wishes(locale).to_owned(),
-        Unfit::Out => say::you_are_out(locale).to_owned(),
+pub fn refusal(locale: Locale, error: MatchRequestError) -> HandlerError {
+    HandlerError::Refused(match error {
+        MatchRequestError::Broken(error) => return error.into(),
+        MatchRequestError::Version => say::no_version(locale).to_owned(),
+        MatchRequestError::Opponent => say::no_opponent(locale).to_owned(),
+        MatchRequestError::Map => say::no_map(locale).to_owned(),
+        MatchRequestError::Seat => say::no_seat(locale).to_owned(),
+        MatchRequestError::Quota => say::too_many_wishes(locale).to_owned(),
+        MatchRequestError::Out => say::you_are_out(locale).to_owned(),
     })
 }
 
-pub(super) fn ask(visit: &Visit) -> Answer {
-    let locale = visit.locale();
-    let version = visit.field("version").parse().ok();
-    let wish = Wish {
-        person: visit.person()?.id,
-        number: version.ok_or(Fault::Refused(say::no_version(locale).into()))?,
-        against: Against::read(visit.field("against"))
-            .ok_or(Fault::Refused(say::no_opponent(locale).into()))?,
-        map: visit.field("map").to_owned(),
-        seed: visit.field("seed").trim().parse().unwrap_or(0),
-        seat: match visit.field("seat") {
+pub(super) fn ask(request: &Request) -> HandlerResult {
+    let locale = request.locale();
+    let version = request.field("version").parse().ok();
+    let wanted = MatchRequest {
+        person: request.person()?.id,
+        number: version.ok_or(HandlerError::Refused(say::no_version(locale).into()))?,
+        against: OpponentChoice::read(request.field("against"))
+            .ok_or(HandlerError::Refused(say::no_opponent(locale).into()))?,
+        map: request.field("map").to_owned(),
+        seed: request.field("seed").trim().parse().unwrap_or(0),
+        seat: match request.field("seat") {
             "" | "every" => None,
-            seat => Some(seat.parse().map_err(|_| Fault::Refused(say::no_seat(locale).into()))?),
+            seat => Some(seat.parse().map_err(|_| HandlerError::Refused(say::no_seat(locale).into()))?),
         },
     };
-    visit.contest.wish(&wish).map_err(|why| unfit(locale, why))?;
-    answer::go_to("/matches")
+    request.contest.request_matches(&wanted).map_err(|why| refusal(locale, why))?;
+    response::redirect("/matches")
 }

@@ -2,15 +2,15 @@
 
 use super::Names;
 use super::ask::Choices;
-use crate::matches::{Remembered, Why};
+use crate::match_requests::{FILTERED, Filter, MatchProgress, OpponentChoice};
+use crate::matches::{MatchReason, StoredMatch};
 use crate::store::Error;
-use crate::tournaments::{Sees, label};
-use crate::web::answer::{self, Answer};
+use crate::tournaments::{Visibility, label};
 use crate::web::live::{Topic, address};
 use crate::web::pages::time::Time;
-use crate::web::pages::{Page, gone};
-use crate::web::visit::Visit;
-use crate::wishes::{Against, FILTERED, Filter, Stage};
+use crate::web::pages::{Page, outcome};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerResult};
 use askama::Template;
 use joute_words::{Locale, contest as say};
 
@@ -23,7 +23,7 @@ struct Matches {
     choices: Choices,
     /// The filters for the form and the next page: version, opponent, map.
     filtered: [String; 3],
-    rows: Vec<Line>,
+    rows: Vec<MatchLine>,
     /// The address of the next page with older matches.
     older: Option<String>,
     /// The number of matches that may still be requested.
@@ -38,7 +38,7 @@ impl Matches {
 }
 
 /// A match in a list.
-pub struct Line {
+pub struct MatchLine {
     pub number: i64,
     pub label: String,
     pub asked: Time,
@@ -53,17 +53,17 @@ pub struct Line {
     pub over: bool,
 }
 
-pub(super) fn list(visit: &Visit) -> Answer {
-    let person = visit.person()?;
-    let listen = address(&visit.contest, Topic::Mine(person.id));
-    let wanted = |name: &str| visit.query.get(name).filter(|text| !text.is_empty());
+pub(super) fn list(request: &Request) -> HandlerResult {
+    let person = request.person()?;
+    let listen = address(&request.contest, Topic::Mine(person.id));
+    let wanted = |name: &str| request.query.get(name).filter(|text| !text.is_empty());
     let filter = Filter {
         version: wanted("version").and_then(|text| text.parse().ok()),
-        against: wanted("opponent").and_then(|text| Against::read(text)),
+        against: wanted("opponent").and_then(|text| OpponentChoice::read(text)),
         map: wanted("map").cloned(),
         before: wanted("before").and_then(|text| text.parse().ok()),
     };
-    let mut found = visit.contest.store.own_matches(person.id, Sees::of(visit.role()), &filter)?;
+    let mut found = request.contest.store.own_matches(person.id, Visibility::of(request.role()), &filter)?;
     let more = found.len() > FILTERED;
     found.truncate(FILTERED);
     let filtered = ["version", "opponent", "map"].map(|name| wanted(name).cloned().unwrap_or_default());
@@ -74,34 +74,34 @@ pub(super) fn list(visit: &Visit) -> Answer {
         }
         query.append_pair("before", &last.number.to_string()).finish()
     });
-    let page = Page::of(visit, say::matches(visit.locale()));
-    let (choices, rows) = (Choices::of(visit, person.id)?, lines(visit, &found)?);
-    answer::page(&Matches {
+    let page = Page::of(request, say::matches(request.locale()));
+    let (choices, rows) = (Choices::of(request, person.id)?, lines(request, &found)?);
+    response::page(&Matches {
         page,
         listen,
         choices,
         filtered,
         rows,
         older,
-        quota: visit.contest.plan.quotas.wishes,
+        quota: request.contest.plan.quotas.wishes,
     })
 }
 
 /// Returns the matches as rows of a list.
-pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
-    let (contest, locale) = (&visit.contest, visit.locale());
-    let stages = contest.store.stages(found)?;
+pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
+    let (contest, locale) = (&request.contest, request.locale());
+    let progress = contest.store.match_progress(found)?;
     let mut names = Names::of(contest);
-    let line = |one: &Remembered| {
-        Ok(Line {
+    let line = |one: &StoredMatch| {
+        Ok(MatchLine {
             number: one.number,
             label: label(one.number),
-            asked: Time::to_the_second(visit, one.asked),
-            why: why(locale, one.why),
+            asked: Time::to_the_second(request, one.requested),
+            why: reason_text(locale, one.why),
             map: one.map.clone(),
-            seed: one.meeting.seed,
-            names: one.meeting.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
-            stands: stands(locale, one, stages.get(&one.number).copied().unwrap_or(Stage::Over)),
+            seed: one.spec.seed,
+            names: one.spec.seats.iter().map(|seat| names.seat(seat)).collect::<Result<_, Error>>()?,
+            stands: stands(locale, one, progress.get(&one.number).copied().unwrap_or(MatchProgress::Over)),
             over: one.played.is_some(),
         })
     };
@@ -109,21 +109,21 @@ pub fn lines(visit: &Visit, found: &[Remembered]) -> Result<Vec<Line>, Error> {
 }
 
 /// Returns the reason for a match as a word.
-pub fn why(locale: Locale, why: Why) -> &'static str {
+pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     match why {
-        Why::First => say::first_match(locale),
-        Why::Wish => say::wish(locale),
-        Why::Tournament => say::of_tournament(locale),
-        Why::Duel => say::of_duel(locale),
+        MatchReason::First => say::first_match(locale),
+        MatchReason::Requested => say::wish(locale),
+        MatchReason::Tournament => say::of_tournament(locale),
+        MatchReason::Duel => say::of_duel(locale),
     }
 }
 
 /// Returns the state of a match, or its scores if it was played.
-pub fn stands(locale: Locale, one: &Remembered, stage: Stage) -> String {
+pub fn stands(locale: Locale, one: &StoredMatch, stage: MatchProgress) -> String {
     match (&one.played, stage) {
-        (Some(played), _) => gone::scores(played),
-        (None, Stage::Waiting(place)) => say::waiting(locale, place),
-        (None, Stage::Playing | Stage::Over) => say::playing(locale).to_owned(),
-        (None, Stage::Stuck) => say::stuck(locale).to_owned(),
+        (Some(played), _) => outcome::scores(played),
+        (None, MatchProgress::Waiting(place)) => say::waiting(locale, place),
+        (None, MatchProgress::Playing | MatchProgress::Over) => say::playing(locale).to_owned(),
+        (None, MatchProgress::Stuck) => say::stuck(locale).to_owned(),
     }
 }

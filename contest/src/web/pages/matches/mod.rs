@@ -4,22 +4,22 @@ pub mod ask;
 mod list;
 mod one;
 
-pub use one::sent;
+pub use one::replay_response;
 
 use crate::contest::Contest;
-use crate::replays::shown;
+use crate::replays::version_label;
 use crate::store::Error;
-use crate::web::routes::{Route, Who, get, post};
+use crate::web::routes::{Access, Route, get, post};
 use crate::work::Seat;
 use std::collections::HashMap;
 
 pub const ROUTES: &[Route] = &[
-    get("/matches", Who::Candidates, list::list),
-    post("/matches", Who::Candidates, ask::ask),
-    get("/matches/{number}", Who::Everybody, one::one),
-    get("/matches/{number}/watch", Who::Everybody, one::watch),
-    get("/matches/{number}/replay", Who::Everybody, one::replay),
-    get("/matches/{number}/output", Who::SignedIn, one::output),
+    get("/matches", Access::Candidates, list::list),
+    post("/matches", Access::Candidates, ask::ask),
+    get("/matches/{number}", Access::Everybody, one::one),
+    get("/matches/{number}/watch", Access::Everybody, one::watch),
+    get("/matches/{number}/replay", Access::Everybody, one::replay),
+    get("/matches/{number}/output", Access::SignedIn, one::output),
 ];
 
 /// A cache of champions' names for one page.
@@ -39,10 +39,10 @@ impl<'a> Names<'a> {
             Seat::House { name, .. } => Ok(name.clone()),
             Seat::Version { person, number, .. } => {
                 if let Some(name) = self.known.get(person) {
-                    return Ok(shown(name, *number));
+                    return Ok(version_label(name, *number));
                 }
                 let name = self.contest.store.person(*person)?.name;
-                let shown = shown(&name, *number);
+                let shown = version_label(&name, *number);
                 self.known.insert(*person, name);
                 Ok(shown)
             }

@@ -2,17 +2,17 @@
 //! champion.
 
 use super::{Names, list};
-use crate::matches::Remembered;
-use crate::replays::Sight;
+use crate::match_requests::MatchProgress;
+use crate::matches::StoredMatch;
+use crate::replays::ReplayAccess;
 use crate::store::Error;
 use crate::tournaments::label;
-use crate::web::answer::{self, Answer, Fault};
 use crate::web::live::{Topic, address};
 use crate::web::pages::time::Time;
-use crate::web::pages::{Page, gone};
-use crate::web::viewer::{Told, viewer};
-use crate::web::visit::Visit;
-use crate::wishes::Stage;
+use crate::web::pages::{Page, outcome};
+use crate::web::request::Request;
+use crate::web::response::{self, HandlerError, HandlerResult};
+use crate::web::viewer::{ViewerParameters, viewer};
 use askama::Template;
 use axum::http::header;
 use axum::response::IntoResponse as _;
@@ -27,7 +27,7 @@ const SHOWN: usize = 16 << 10;
 
 #[derive(Template)]
 #[template(path = "match.html")]
-struct Match {
+struct MatchPage {
     page: Page,
     number: i64,
     why: &'static str,
@@ -39,7 +39,7 @@ struct Match {
     watches: bool,
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
-    seats: Vec<Place>,
+    seats: Vec<SeatRow>,
     /// The output of the reader's own champion, as far as the page shows it.
     output: Option<String>,
     /// Whether there is more output.
@@ -47,27 +47,29 @@ struct Match {
 }
 
 /// A champion on its seat.
-struct Place {
+struct SeatRow {
     name: String,
     score: Option<i64>,
     rank: Option<u32>,
     gone: Option<String>,
 }
 
-fn seen(visit: &Visit) -> Result<(Remembered, Sight), Fault> {
-    Ok(visit.contest.seen(visit.part("number")?, visit.caller.person())?)
+fn find_match(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
+    Ok(request.contest.visible_match(request.part("number")?, request.caller.person())?)
 }
 
-pub(super) fn one(visit: &Visit) -> Answer {
-    let listen = visit.caller.person().map(|person| address(&visit.contest, Topic::Mine(person.id)));
-    let (seen, sight) = seen(visit)?;
-    let locale = visit.locale();
-    let stage = visit.contest.store.stages(std::slice::from_ref(&seen))?;
-    let stage = stage.get(&seen.number).copied().unwrap_or(Stage::Over);
+pub(super) fn one(request: &Request) -> HandlerResult {
+    let listen = request.caller.person().map(|person| address(&request.contest, Topic::Mine(person.id)));
+    let (seen, access) = find_match(request)?;
+    let locale = request.locale();
+    let stage = request.contest.store.match_progress(std::slice::from_ref(&seen))?;
+    let stage = stage.get(&seen.number).copied().unwrap_or(MatchProgress::Over);
     let over = seen.played.is_some();
-    let listen = listen.filter(|_| !over && matches!(sight, Sight::Own(_)));
-    let output = match (over, &sight) {
-        (true, Sight::Own(_) | Sight::All) => Some(printed(&visit.contest.replay(&seen, &sight)?)),
+    let listen = listen.filter(|_| !over && matches!(access, ReplayAccess::Own(_)));
+    let output = match (over, &access) {
+        (true, ReplayAccess::Own(_) | ReplayAccess::All) => {
+            Some(output_text(&request.contest.replay(&seen, &access)?))
+        }
         _ => None,
     };
     let (output, cut) = match output {
@@ -77,84 +79,84 @@ pub(super) fn one(visit: &Visit) -> Answer {
         }
         text => (text, false),
     };
-    answer::page(&Match {
-        page: Page::of(visit, say::match_title(locale, label(seen.number))),
+    response::page(&MatchPage {
+        page: Page::of(request, say::match_title(locale, label(seen.number))),
         number: seen.number,
-        why: list::why(locale, seen.why),
-        asked: Time::to_the_second(visit, seen.asked),
+        why: list::reason_text(locale, seen.why),
+        asked: Time::to_the_second(request, seen.requested),
         map: seen.map.clone(),
-        seed: seen.meeting.seed,
+        seed: seen.spec.seed,
         stands: list::stands(locale, &seen, stage),
         over,
-        watches: sight.watches() && over,
+        watches: access.allows_replay() && over,
         listen,
-        seats: places(visit, &seen)?,
+        seats: places(request, &seen)?,
         output: output.filter(|text| !text.is_empty()),
         cut,
     })
 }
 
-fn places(visit: &Visit, seen: &Remembered) -> Result<Vec<Place>, Error> {
-    let mut names = Names::of(&visit.contest);
+fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> {
+    let mut names = Names::of(&request.contest);
     let played = seen.played.as_ref();
-    let seats = seen.meeting.seats.iter().enumerate();
+    let seats = seen.spec.seats.iter().enumerate();
     let place = |(at, seat)| {
-        Ok(Place {
+        Ok(SeatRow {
             name: names.seat(seat)?,
             score: played.and_then(|played| played.scores.get(at).copied()),
             rank: played.and_then(|played| played.ranks.get(at).copied()),
-            gone: played.and_then(|played| gone::said(visit, played, at)),
+            gone: played.and_then(|played| outcome::departure_reason(request, played, at)),
         })
     };
     seats.map(place).collect()
 }
 
 /// Shows the page that plays the replay.
-pub(super) fn watch(visit: &Visit) -> Answer {
-    let (seen, sight) = seen(visit)?;
-    if !sight.watches() || seen.played.is_none() {
-        return Err(Fault::Missing);
+pub(super) fn watch(request: &Request) -> HandlerResult {
+    let (seen, access) = find_match(request)?;
+    if !access.allows_replay() || seen.played.is_none() {
+        return Err(HandlerError::NotFound);
     }
-    let (number, locale) = (seen.number, visit.locale());
+    let (number, locale) = (seen.number, request.locale());
     let (replay, up) = (format!("/matches/{number}/replay"), format!("/matches/{number}"));
     let title = say::match_title(locale, label(number));
     let (up, data) = ((up.as_str(), title.as_str()), [("replay", replay.as_str())]);
-    viewer(&visit.contest, &Told { locale: locale.code(), title: &title, up, data: &data })
+    viewer(&request.contest, &ViewerParameters { locale: locale.code(), title: &title, up, data: &data })
 }
 
 /// Sends the replay with the parts that the reader may see.
-pub(super) fn replay(visit: &Visit) -> Answer {
-    let (seen, sight) = seen(visit)?;
-    sent(visit, &seen, &sight)
+pub(super) fn replay(request: &Request) -> HandlerResult {
+    let (seen, access) = find_match(request)?;
+    replay_response(request, &seen, &access)
 }
 
 /// Returns the response with a replay, compressed if the browser accepts it.
-pub fn sent(visit: &Visit, seen: &Remembered, sight: &Sight) -> Answer {
-    let text = visit.contest.replay(seen, sight)?.text();
+pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
+    let text = request.contest.replay(seen, access)?.text();
     let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
     let kind = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    let accepts = visit.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepts = request.headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     if !accepts.is_some_and(|accepts| accepts.contains("gzip")) {
         return Ok((kind, text).into_response());
     }
     let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
     let packed = gzip.write_all(text.as_bytes()).and_then(|()| gzip.finish());
-    let packed = packed.map_err(|error| Fault::Broken(error.to_string()))?;
+    let packed = packed.map_err(|error| HandlerError::Internal(error.to_string()))?;
     Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }
 
 /// Sends the whole output of the reader's own champion as text.
-pub(super) fn output(visit: &Visit) -> Answer {
-    let (seen, sight) = seen(visit)?;
-    if !matches!(sight, Sight::Own(_) | Sight::All) {
-        return Err(Fault::Missing);
+pub(super) fn output(request: &Request) -> HandlerResult {
+    let (seen, access) = find_match(request)?;
+    if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
+        return Err(HandlerError::NotFound);
     }
-    let text = printed(&visit.contest.replay(&seen, &sight)?);
+    let text = output_text(&request.contest.replay(&seen, &access)?);
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 /// Returns the output in a replay, step by step.
-fn printed(replay: &Replay) -> String {
+fn output_text(replay: &Replay) -> String {
     let mut text = String::new();
     let mut add = |step: &str, player: usize, said: &str| {
         if !said.is_empty() {

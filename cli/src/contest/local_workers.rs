@@ -1,0 +1,31 @@
+//! The worker processes of a server on this machine, which are the same program as `joute worker`.
+
+use super::log::Format;
+use joute_arena::jail::Jail;
+use joute_contest::service::LocalWorkers;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Returns the settings of the workers. They cache files in the contest's folder. By default there
+/// is one worker for every two processors, and at least one.
+///
+/// # Errors
+/// Returns a message if there is no jail on this machine or the program's path is unknown.
+pub fn local_workers(folder: &Path, size: Option<usize>, format: Format) -> Result<LocalWorkers, String> {
+    let size = size.unwrap_or_else(|| (cores() / 2).max(1));
+    if size > 0 {
+        // The check is made once here, because each worker would repeat the message.
+        Jail::choose(None)?;
+    }
+    let program =
+        std::env::current_exe().map_err(|error| format!("cannot find the joute program: {error}"))?;
+    let own = |argument: &str| argument.into();
+    let mut arguments: Vec<OsString> = ["worker", "--token-file", "-", "--log-format"].map(own).to_vec();
+    arguments.extend([own(format.word()), own("--cache"), folder.join("cache").into()]);
+    Ok(LocalWorkers { program, arguments, size })
+}
+
+/// Returns the number of processors of this machine.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}

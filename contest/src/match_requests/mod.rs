@@ -1,0 +1,204 @@
+//! Matches that candidates request: one of their versions against another champion on an official
+//! map.
+//!
+//! *Invariant:* A candidate has at most `quotas.wishes` requested matches in the queue, including
+//! those of duels.
+
+mod list;
+
+pub use list::{FILTERED, Filter, MatchProgress};
+
+use crate::blobs::Hash;
+use crate::contest::Contest;
+use crate::matches::{MatchReason, RequestedMatch, insert_requested_match, new_key};
+use crate::people::{PersonId, Role};
+use crate::store::{Error, Store};
+use crate::versions::{Version, VersionState};
+use crate::work::Seat;
+use rusqlite::{Connection, params};
+
+/// A candidate's request for a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchRequest {
+    /// The candidate's id.
+    pub person: PersonId,
+    /// The number of the candidate's version.
+    pub number: u32,
+    /// The opponent on all other seats.
+    pub against: OpponentChoice,
+    /// The name of an official map, or an empty string for games without maps.
+    pub map: String,
+    /// The seed of the random numbers that the rules draw.
+    pub seed: u64,
+    /// The seat of the version, from 0, or `None` for one match on each seat.
+    pub seat: Option<usize>,
+}
+
+/// The opponent of a version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OpponentChoice {
+    /// A version of the same candidate.
+    Own(u32),
+    /// A bundled opponent.
+    House(String),
+    /// The last working version of another candidate.
+    Other(PersonId),
+}
+
+/// The reason why a request was refused. Nothing was queued.
+#[derive(Debug)]
+pub enum MatchRequestError {
+    /// The candidate's version does not exist or cannot play.
+    Version,
+    /// The opponent does not exist or cannot play.
+    Opponent,
+    /// The map is not an official one.
+    Map,
+    /// The game has no such seat.
+    Seat,
+    /// The candidate has reached the limit of queued matches.
+    Quota,
+    /// The candidate is disqualified.
+    Out,
+    /// The database or the disk failed.
+    Broken(Error),
+}
+
+impl<E: Into<Error>> From<E> for MatchRequestError {
+    fn from(error: E) -> Self {
+        match error.into() {
+            Error::Missing("version") => MatchRequestError::Version,
+            error => MatchRequestError::Broken(error),
+        }
+    }
+}
+
+impl OpponentChoice {
+    /// Parses an opponent as forms and programs write it: `own:3`, `house:opponent` or `other:7`.
+    pub fn read(text: &str) -> Option<Self> {
+        let (kind, which) = text.split_once(':')?;
+        match kind {
+            "own" => which.parse().ok().map(OpponentChoice::Own),
+            "house" => Some(OpponentChoice::House(which.to_owned())),
+            "other" => which.parse().ok().map(OpponentChoice::Other),
+            _ => None,
+        }
+    }
+
+    /// Returns the text that [`OpponentChoice::read`] parses.
+    pub fn word(&self) -> String {
+        match self {
+            OpponentChoice::Own(number) => format!("own:{number}"),
+            OpponentChoice::House(name) => format!("house:{name}"),
+            OpponentChoice::Other(person) => format!("other:{person}"),
+        }
+    }
+}
+
+impl Contest {
+    /// Queues the requested matches and returns their numbers.
+    ///
+    /// # Errors
+    /// Returns the reason why the request was refused.
+    pub fn request_matches(&self, wanted: &MatchRequest) -> Result<Vec<i64>, MatchRequestError> {
+        let (own, other) =
+            (self.own(wanted.person, wanted.number)?, self.opponent(wanted.person, &wanted.against)?);
+        let text = self.map_of(&wanted.map)?;
+        let players = self.game.shape.seats.usual();
+        let seats = match wanted.seat {
+            None => 0..players,
+            Some(seat) if seat < players => seat..seat + 1,
+            Some(_) => return Err(MatchRequestError::Seat),
+        };
+        let now = self.clock.now();
+        // These matches differ only in the seats.
+        let key = new_key()?;
+        let asked = |seat: usize| RequestedMatch {
+            why: MatchReason::Requested,
+            person: wanted.person,
+            map: wanted.map.clone(),
+            text: text.clone(),
+            seed: wanted.seed,
+            key,
+            seats: (0..players).map(|at| if at == seat { own.clone() } else { other.clone() }).collect(),
+        };
+        let numbers = self.store.transaction(|store| {
+            if !has_room(store, wanted.person, seats.len(), self.plan.quotas.wishes)? {
+                return Ok(None);
+            }
+            seats
+                .map(|seat| insert_requested_match(store, &asked(seat), now))
+                .collect::<Result<Vec<_>, _>>()
+                .map(Some)
+        })?;
+        self.notify_changed();
+        numbers.ok_or(MatchRequestError::Quota)
+    }
+
+    /// Returns the program of a candidate's own version.
+    pub(crate) fn own(&self, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
+        if self.store.person(person)?.out.is_some() {
+            return Err(MatchRequestError::Out);
+        }
+        seat(&self.store, person, number)?.ok_or(MatchRequestError::Version)
+    }
+
+    /// Returns the program of an opponent.
+    pub(crate) fn opponent(
+        &self,
+        person: PersonId,
+        against: &OpponentChoice,
+    ) -> Result<Seat, MatchRequestError> {
+        match against {
+            OpponentChoice::Own(number) => {
+                seat(&self.store, person, *number)?.ok_or(MatchRequestError::Opponent)
+            }
+            OpponentChoice::House(name) if self.game.bundled_opponents().contains(&name.as_str()) => {
+                Ok(self.store.bundled_opponent(name)?)
+            }
+            OpponentChoice::House(_) => Err(MatchRequestError::Opponent),
+            OpponentChoice::Other(other) => {
+                let there = self.store.person(*other).map_err(|_| MatchRequestError::Opponent)?;
+                if !self.plan.quotas.against_others || there.out.is_some() || there.role != Role::Candidate {
+                    return Err(MatchRequestError::Opponent);
+                }
+                let versions = self.store.versions(*other)?;
+                let last = versions.iter().find(|version| can_play(version));
+                let last = last.ok_or(MatchRequestError::Opponent)?;
+                seat(&self.store, *other, last.number)?.ok_or(MatchRequestError::Opponent)
+            }
+        }
+    }
+
+    /// Returns the hash of an official map's text.
+    fn map_of(&self, name: &str) -> Result<Option<Hash>, MatchRequestError> {
+        if self.game.maps.is_empty() && name.is_empty() {
+            return Ok(None);
+        }
+        let (_, text) =
+            self.game.maps.iter().find(|(known, _)| *known == name).ok_or(MatchRequestError::Map)?;
+        let kept = self.blobs.store(text.as_bytes());
+        kept.map(Some).map_err(|error| MatchRequestError::Broken(Error::Database(error.to_string())))
+    }
+}
+
+/// Returns true if the version was built and is not disqualified.
+pub(crate) fn can_play(version: &Version) -> bool {
+    version.state == VersionState::Ready && version.out.is_none()
+}
+
+fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Error> {
+    match store.version(person, number) {
+        Ok(version) => Ok(version.seat().filter(|_| can_play(&version))),
+        Err(Error::Missing(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns true if a candidate may have this number of additional matches in the queue.
+pub(crate) fn has_room(store: &Connection, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
+    let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
+        WHERE match.person = ?1 AND why IN ('wish', 'duel') AND played IS NULL AND job.state <> 'dropped'";
+    let waiting: usize = store.query_row(query, params![person], |row| row.get::<_, u32>(0))? as usize;
+    Ok(waiting + more <= most as usize)
+}

@@ -1,0 +1,75 @@
+//! Requests that have been received in full but are not yet stored.
+//!
+//! A request counts if its last byte arrived before the hour of a tournament. Some time passes
+//! between this byte and the row in the database, so the list of champions is fixed only after all
+//! earlier requests are stored.
+
+use crate::clock::Clock;
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The number of requests in progress, by the time of their last byte.
+#[derive(Debug, Default)]
+pub struct PendingRequests(Mutex<BTreeMap<Timestamp, usize>>);
+
+/// A request in progress. It ends when this value is dropped.
+#[derive(Debug)]
+pub struct PendingRequest {
+    /// The time of the request's last byte.
+    pub at: Timestamp,
+    all: Arc<PendingRequests>,
+}
+
+impl PendingRequests {
+    /// Registers a request whose last byte has just arrived.
+    pub fn register(self: &Arc<Self>, clock: &dyn Clock) -> PendingRequest {
+        let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // The time is taken under the lock, so that later calls of `any_before` see this request.
+        let at = clock.now();
+        *here.entry(at).or_default() += 1;
+        PendingRequest { at, all: self.clone() }
+    }
+
+    /// Returns true if a request that arrived before the given time is not yet stored.
+    pub fn any_before(&self, hour: Timestamp) -> bool {
+        let here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        here.range(..hour).next().is_some()
+    }
+}
+
+impl Drop for PendingRequest {
+    fn drop(&mut self) {
+        let mut here = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = here.get_mut(&self.at) {
+            *count -= 1;
+            if *count == 0 {
+                here.remove(&self.at);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PendingRequests;
+    use crate::clock::{Clock as _, ManualClock};
+    use jiff::{SignedDuration, Timestamp};
+    use std::sync::Arc;
+
+    #[test]
+    fn what_came_before_the_hour_is_waited_for() {
+        let (pending_requests, clock) =
+            (Arc::new(PendingRequests::default()), ManualClock::at(Timestamp::UNIX_EPOCH));
+        let hour = clock.now() + SignedDuration::from_secs(1);
+        let early = [pending_requests.register(&clock), pending_requests.register(&clock)];
+        clock.advance_to(hour);
+        let late = pending_requests.register(&clock);
+        let [one, other] = early;
+        assert!(pending_requests.any_before(hour));
+        drop(one);
+        assert!(pending_requests.any_before(hour));
+        drop(other);
+        assert!(!pending_requests.any_before(hour) && late.at == hour, "who comes at the hour is late");
+    }
+}

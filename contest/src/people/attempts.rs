@@ -1,0 +1,154 @@
+//! Limits on attempts to guess a password: for a name, for a network, and for a name from a
+//! network.
+//!
+//! Many people may share one address, so an attacker must not lock them out. Attempts from a
+//! network beyond its limit are delayed and not refused. A person who recently signed in from a
+//! network is only ever delayed there.
+//!
+//! *Invariant:* an attempt is counted before it is checked, so that a thousand concurrent attempts
+//! have no advantage over a thousand consecutive ones.
+
+use super::PersonId;
+use crate::store::{Error, RetryDelay, Store};
+use jiff::{SignedDuration, Timestamp};
+use joute_net::Network;
+use joute_words::people as say;
+use rusqlite::params;
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// The time for which an attempt counts.
+const WINDOW: SignedDuration = SignedDuration::from_mins(15);
+
+/// The time for which a person is known on a network after signing in there.
+pub(super) const KNOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The number of most recent networks on which a person is known.
+const NETWORKS: u32 = 32;
+
+/// The limit on wrong passwords for a name from one network.
+pub(super) const FOR_NAME_FROM: u32 = 10;
+
+/// The limit on wrong passwords for a name from all networks. An attacker needs many networks to
+/// lock a person out.
+pub(super) const FOR_NAME: u32 = 100;
+
+/// The limit on wrong passwords or codes from a network. A whole room of candidates may share one
+/// address.
+pub(super) const FROM: u32 = 100;
+
+/// The limit on registrations from a network.
+pub(super) const NEW_FROM: u32 = 300;
+
+/// The time between two attempts from a network that has reached its limit.
+pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
+
+/// The time between two attempts for a name from a network on which the person is known.
+pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
+
+/// A limit on attempts of one kind.
+pub(super) struct Limit {
+    /// The kind of attempt.
+    pub(super) who: String,
+    /// The number of attempts that may be wrong.
+    pub(super) most: u32,
+    /// The time between two further attempts. None refuses further attempts.
+    pub(super) pace: Option<SignedDuration>,
+}
+
+impl Limit {
+    /// Creates a limit that refuses attempts beyond `most`.
+    pub(super) const fn refusing(who: String, most: u32) -> Self {
+        Limit { who, most, pace: None }
+    }
+
+    /// Creates a limit that delays attempts beyond `most`.
+    pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
+        Limit { who, most, pace: Some(pace) }
+    }
+}
+
+/// Returns the network of an address as tries are counted. Text that is no address counts as it is.
+pub fn network(address: &str) -> String {
+    address.parse::<IpAddr>().map_or_else(|_| address.to_owned(), |ip| Network::of(ip).to_string())
+}
+
+/// Counted attempts, which are removed again if they were right.
+pub(super) struct CountedAttempts(Vec<i64>);
+
+impl Store {
+    /// Counts an attempt for all of its kinds, or for none.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Message`] if there were too many attempts of one kind, and [`Error::RetryLater`] if
+    /// this attempt comes too soon.
+    pub(super) fn count_attempt(&self, limits: &[Limit], now: Timestamp) -> Result<CountedAttempts, Error> {
+        let at = now.as_microsecond();
+        self.transaction(|store| {
+            store.execute("DELETE FROM attempt WHERE at < ?1", [at - WINDOW.as_micros() as i64])?;
+            let mut tries =
+                store.prepare_cached("SELECT count(*), coalesce(max(at), 0) FROM attempt WHERE who = ?1")?;
+            for Limit { who, most, pace } in limits {
+                let (count, last): (u32, i64) =
+                    tries.query_row([who], |row| Ok((row.get(0)?, row.get(1)?)))?;
+                let next = match pace {
+                    _ if count < *most => continue,
+                    None => return Err(Error::Message(say::too_many_tries)),
+                    Some(pace) => last + pace.as_micros() as i64,
+                };
+                if next > at {
+                    let pause = Duration::from_micros(u64::try_from(next - at).unwrap_or_default());
+                    return Err(Error::RetryLater(RetryDelay { kind: who.clone(), pause }));
+                }
+            }
+            let mut ids = Vec::new();
+            for Limit { who, .. } in limits {
+                store.execute("INSERT INTO attempt VALUES (?1, ?2)", params![who, at])?;
+                ids.push(store.last_insert_rowid());
+            }
+            Ok(CountedAttempts(ids))
+        })
+    }
+
+    /// Removes attempts that were right.
+    pub(super) fn remove_attempts(&self, tries: &CountedAttempts) -> Result<(), Error> {
+        self.transaction(|store| {
+            for id in &tries.0 {
+                store.execute("DELETE FROM attempt WHERE rowid = ?1", [id])?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Records that a person signed in from an address, and is known there from now on.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the database.
+    pub fn signed_in_from(&self, id: PersonId, address: &str, now: Timestamp) -> Result<(), Error> {
+        let (network, now) = (network(address), now.as_microsecond());
+        self.transaction(|store| {
+            store.execute("DELETE FROM known WHERE at < ?1", [now - KNOWN.as_micros() as i64])?;
+            store.execute(
+                "INSERT INTO known VALUES (?1, ?2, ?3) ON CONFLICT (person, network) DO UPDATE SET at = ?3",
+                params![id, network, now],
+            )?;
+            store.execute(
+                "DELETE FROM known WHERE person = ?1 AND network NOT IN
+                    (SELECT network FROM known WHERE person = ?1 ORDER BY at DESC LIMIT ?2)",
+                params![id, NETWORKS],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Returns true if a person signed in from a network recently.
+    pub(super) fn is_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<bool, Error> {
+        self.query(|store| {
+            let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";
+            let since = now.as_microsecond() - KNOWN.as_micros() as i64;
+            Ok(store.query_row(query, params![id, network, since], |row| row.get(0))?)
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! The server's own worker processes. The server starts them, restarts them when they exit, and
+//! stops them when it stops.
+//!
+//! A worker reads its token from its standard input and exits when the input is closed, so no
+//! worker survives a server that is killed. Its job returns to the queue at once.
+
+use crate::contest::Contest;
+use crate::queue::{JobState, Queue as _};
+use crate::store::Error;
+use crate::workers::LOCAL_WORKER_PREFIX;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The interval at which the state of a worker is checked.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The lifetime after which an exit of a worker is not attributed to its start.
+const LONG: Duration = Duration::from_secs(20);
+
+/// The first and the longest delay before a worker is restarted.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
+
+/// The time that a worker has to exit after its input was closed.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// The workers of a server.
+#[derive(Debug, Clone)]
+pub struct LocalWorkers {
+    /// The program to start: `joute`, or the contest's own program.
+    pub program: PathBuf,
+    /// The arguments of the program. They are followed by `--server URL`.
+    pub arguments: Vec<OsString>,
+    /// The number of workers.
+    pub size: usize,
+}
+
+/// The running workers of a server.
+pub(super) struct RunningWorkers(Vec<JoinHandle<()>>);
+
+impl RunningWorkers {
+    /// Waits until all workers have exited, after a call of [`Contest::stop`].
+    pub(super) fn join(self) {
+        for supervisor in self.0 {
+            // A panic of a supervisor thread has already been reported.
+            let _ = supervisor.join();
+        }
+    }
+}
+
+/// Returns the jobs of the server's previous workers to the queue and extends the leases of other
+/// workers.
+///
+/// # Errors
+/// Returns an error of the database.
+pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
+    let (store, now) = (&contest.store, contest.clock.now());
+    let own = store.list(JobState::Taken)?.into_iter().filter_map(|job| job.worker);
+    let own: BTreeSet<String> = own.filter(|worker| worker.starts_with(LOCAL_WORKER_PREFIX)).collect();
+    for worker in own {
+        store.release_worker_jobs(&worker, false, now)?;
+    }
+    store.revoke_local_workers(now)?;
+    store.extend_all_leases(now)
+}
+
+impl LocalWorkers {
+    /// Starts all workers.
+    pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> RunningWorkers {
+        let supervisor = |number: usize| {
+            let supervisor = Supervisor {
+                workers: self.clone(),
+                contest: contest.clone(),
+                url: url.to_owned(),
+                name: format!("{LOCAL_WORKER_PREFIX}{number}"),
+            };
+            std::thread::spawn(move || supervisor.keep())
+        };
+        RunningWorkers((1..=self.size).map(supervisor).collect())
+    }
+}
+
+/// The supervisor of one worker.
+struct Supervisor {
+    workers: LocalWorkers,
+    contest: Arc<Contest>,
+    url: String,
+    name: String,
+}
+
+impl Supervisor {
+    fn keep(&self) {
+        let mut pause = PAUSES.0;
+        while !self.contest.is_stopping() {
+            let start = Instant::now();
+            let how = self.start().map_or_else(|why| why, |(child, input)| self.watch(child, input));
+            let again = self.contest.store.release_worker_jobs(
+                &self.name,
+                !self.contest.is_stopping(),
+                self.contest.clock.now(),
+            );
+            if let Err(error) = again {
+                // If the job cannot be returned, its lease expires later.
+                tracing::error!(worker = self.name, %error, "the job of a worker that ended could not be \
+                                                             returned to the queue");
+            }
+            if self.contest.is_stopping() {
+                return;
+            }
+            tracing::warn!(worker = self.name, how, "a worker exited and will be restarted");
+            pause = if start.elapsed() > LONG { PAUSES.0 } else { (pause * 2).min(PAUSES.1) };
+            let until = Instant::now() + pause;
+            while Instant::now() < until && !self.contest.is_stopping() {
+                std::thread::sleep(LOOK);
+            }
+        }
+    }
+
+    fn start(&self) -> Result<(Child, ChildStdin), String> {
+        let token = self.contest.store.admit_local_worker(&self.name, self.contest.clock.now());
+        let token = token.map_err(|error| error.to_string())?;
+        // The worker gets its own process group, so that Ctrl-C in a terminal reaches only the
+        // server, which stops its workers in order.
+        let child = Command::new(&self.workers.program)
+            .args(&self.workers.arguments)
+            .args(["--server", &self.url])
+            .stdin(Stdio::piped())
+            .process_group(0)
+            .spawn();
+        let mut child = child.map_err(|error| format!("{}: {error}", self.workers.program.display()))?;
+        let mut input = child.stdin.take().ok_or("no standard input")?;
+        // Writing fails if the worker has exited, which is detected below.
+        let _ = writeln!(input, "{}", token.expose());
+        tracing::info!(worker = self.name, process = child.id(), "a worker was started");
+        Ok((child, input))
+    }
+
+    /// Watches a worker and returns a description of how it ended.
+    fn watch(&self, mut child: Child, input: ChildStdin) -> String {
+        let mut input = Some(input);
+        let mut end = None;
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) => {}
+                Err(error) => return error.to_string(),
+            }
+            if self.contest.is_stopping() {
+                drop(input.take());
+                if end.get_or_insert_with(Instant::now).elapsed() > FAREWELL {
+                    // Killing fails if the process has already exited.
+                    let _ = child.kill();
+                }
+            }
+            std::thread::sleep(LOOK);
+        }
+    }
+}

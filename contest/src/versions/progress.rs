@@ -1,0 +1,66 @@
+//! The progress of a version, as the candidate sees it live.
+
+use super::{Version, VersionState};
+use crate::queue::Queue as _;
+use crate::store::{Error, Store};
+use rusqlite::OptionalExtension as _;
+
+/// The progress of a version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum VersionProgress {
+    /// The version waits for a worker. The number counts the jobs before it.
+    Waiting(usize),
+    /// A worker is building the version.
+    Building,
+    /// Workers failed to build the version, for reasons that do not lie in it.
+    Stuck,
+    /// The version was built, and its first match is being played.
+    Playing,
+    /// The first match was played.
+    Ready,
+    /// The version cannot play, for the given reason.
+    Refused(String),
+    /// A later version was received before this one was built.
+    Superseded,
+}
+
+impl VersionProgress {
+    /// Returns true if the progress will change without any person's action.
+    pub const fn goes_on(&self) -> bool {
+        matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
+    }
+}
+
+impl Store {
+    /// Returns the progress of a version.
+    ///
+    /// # Errors
+    /// Returns an error of the database.
+    pub fn version_progress(&self, version: &Version) -> Result<VersionProgress, Error> {
+        match &version.state {
+            VersionState::Refused(why) => Ok(VersionProgress::Refused(why.clone())),
+            VersionState::Superseded => Ok(VersionProgress::Superseded),
+            VersionState::Ready if self.plays_first(version)? => Ok(VersionProgress::Playing),
+            VersionState::Ready => Ok(VersionProgress::Ready),
+            VersionState::Sent => {
+                let Some(job) = version.job else { return Ok(VersionProgress::Waiting(0)) };
+                let query = "SELECT state = 'stuck' FROM job WHERE id = ?1";
+                let stuck: bool = self.query(|store| Ok(store.query_row(query, [job], |row| row.get(0))?))?;
+                let ahead = self.position(job)?;
+                Ok(if stuck {
+                    VersionProgress::Stuck
+                } else {
+                    ahead.map_or(VersionProgress::Building, VersionProgress::Waiting)
+                })
+            }
+        }
+    }
+
+    /// Returns true if the first match of a version has not ended.
+    fn plays_first(&self, version: &Version) -> Result<bool, Error> {
+        let query = "SELECT played IS NULL FROM match WHERE number = ?1";
+        let found = self
+            .query(|store| Ok(store.query_row(query, [version.first_match], |row| row.get(0)).optional()?));
+        Ok(found?.unwrap_or(false))
+    }
+}

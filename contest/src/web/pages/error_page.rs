@@ -1,0 +1,48 @@
+//! Error responses: a page, a fragment of a page, or JSON for programs.
+
+use super::{Page, sign_in};
+use crate::web::request::{Caller, Request};
+use crate::web::response::HandlerError;
+use askama::Template;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse as _, Response};
+use joute_words::contest as say;
+
+#[derive(Template)]
+#[template(path = "wrong.html")]
+struct ErrorFragment<'a> {
+    told: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "sorry.html")]
+struct ErrorPage<'a> {
+    page: Page,
+    /// The requested address, if it does not exist.
+    lost: Option<&'a str>,
+}
+
+/// Returns the response for an error.
+pub fn error_response(request: &Request, error: &HandlerError) -> Response {
+    if let HandlerError::Internal(why) = error {
+        tracing::error!(path = request.path, why, "a request failed");
+    }
+    let told = error.message(request);
+    if ["/api/", "/worker/"].iter().any(|root| request.path.starts_with(root))
+        || matches!(request.caller, Caller::Program(_) | Caller::Worker(_))
+    {
+        let body = serde_json::json!({ "error": told }).to_string();
+        return (error.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response();
+    }
+    if request.is_fragment() {
+        let fragment = ErrorFragment { told: &told }.render().unwrap_or_default();
+        return (error.status(), Html(fragment)).into_response();
+    }
+    if *error == HandlerError::SignIn {
+        return (StatusCode::SEE_OTHER, [(header::LOCATION, sign_in::sign_in_for(request))]).into_response();
+    }
+    // Rendering a built-in template fails only if memory is exhausted.
+    let lost = (*error == HandlerError::NotFound).then_some(request.path.as_str());
+    let page = ErrorPage { page: Page::of(request, told.as_str()), lost }.render().unwrap_or(told);
+    (error.status(), Html(page)).into_response()
+}

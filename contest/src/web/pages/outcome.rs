@@ -1,0 +1,28 @@
+//! Translates the reason for which a champion left a match into the reader's language.
+
+use crate::web::request::Request;
+use crate::work::MatchResult;
+use joute_words::translate::departure;
+use joute_words::{Locale, result as say};
+
+/// Returns the reason for which the champion on a seat left, or None if it stayed to the end. The
+/// arena writes reasons in the language of the game.
+pub(in crate::web) fn departure_reason(
+    request: &Request,
+    played: &MatchResult,
+    seat: usize,
+) -> Option<String> {
+    let locale = request.locale();
+    let why = played.gone.get(seat)?.as_deref()?;
+    let why = departure(why, Locale::of(request.contest.game.locale), locale);
+    let departed = played.departures.get(seat).and_then(Option::as_ref);
+    Some(match departed.and_then(|departed| departed.turn) {
+        Some(turn) => say::out_in_turn(locale, turn, why),
+        None => say::out(locale, why),
+    })
+}
+
+/// Returns the scores of a match as pages show them: `42 – 0`.
+pub(in crate::web) fn scores(played: &MatchResult) -> String {
+    played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
+}

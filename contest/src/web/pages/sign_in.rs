@@ -1,0 +1,170 @@
+//! The pages to sign up, sign in and sign out, and one-time links.
+
+use super::Page;
+use super::menu::is_at;
+use crate::people::{Person, SignUpRequest};
+use crate::plan::SignUp;
+use crate::store::Error;
+use crate::web::cookies;
+use crate::web::request::{Request, redirect_path};
+use crate::web::response::{self, HandlerResult};
+use crate::web::routes::{Access, Route, get, post};
+use askama::Template;
+use axum::http::header;
+use axum::response::IntoResponse as _;
+use form_urlencoded::byte_serialize;
+use joute_words::{contest as say, people};
+
+pub const ROUTES: &[Route] = &[
+    get("/sign-in", Access::Everybody, |request| sign_in_form(request, "")),
+    post("/sign-in", Access::Everybody, sign_in),
+    get("/sign-up", Access::Everybody, |request| sign_up_form(request, "")),
+    post("/sign-up", Access::Everybody, sign_up),
+    get("/link/{secret}", Access::Everybody, |request| link_form(request, "")),
+    post("/link/{secret}", Access::Everybody, choose_password),
+    post("/sign-out", Access::SignedIn, sign_out),
+];
+
+/// Returns the address of the sign-in page that leads back to the current page.
+pub fn sign_in_for(request: &Request) -> String {
+    let here = request.return_path();
+    let path = here.split('?').next().unwrap_or_default();
+    match here {
+        _ if is_at(path, "/sign-in") => here.to_owned(),
+        // Signing in does not lead back to these pages.
+        _ if path == "/" || is_at(path, "/sign-up") || is_at(path, "/link") => "/sign-in".to_owned(),
+        _ => format!("/sign-in?to={}", byte_serialize(here.as_bytes()).collect::<String>()),
+    }
+}
+
+/// Starts a session for an authenticated person, replaces the browser's session cookie and
+/// redirects to a page.
+pub fn start_session(request: &Request, person: &Person, to: &str) -> HandlerResult {
+    let (store, clock) = (&request.contest.store, &*request.contest.clock);
+    store.signed_in_from(person.id, &request.address, clock.now())?;
+    let secret = store.sign_in(person.id, cookies::session_cookie(request), clock)?;
+    Ok(([(header::SET_COOKIE, cookies::set_cookie(request, &secret))], response::redirect(to)?)
+        .into_response())
+}
+
+/// Returns the message to show above a form, if the person can correct the error or must know the
+/// reason.
+///
+/// # Errors
+///
+/// Returns all other errors unchanged.
+pub fn form_message(request: &Request, error: Error) -> Result<String, Error> {
+    match error {
+        Error::Refused(why) => Ok(why.to_owned()),
+        Error::Message(why) => Ok(why(request.locale()).to_owned()),
+        Error::Excluded(why) => Ok(people::put_out(request.locale(), why)),
+        Error::RetryLater(_) if request.is_last_call => {
+            Ok(people::too_many_at_once(request.locale()).to_owned())
+        }
+        other => Err(other),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "sign-in.html")]
+struct SignIn<'a> {
+    page: Page,
+    /// The name that was entered before.
+    name: &'a str,
+    /// The message about the last attempt.
+    why: &'a str,
+    /// The path of the page to show after signing in.
+    to: &'a str,
+    sign_up: bool,
+}
+
+fn sign_in_form(request: &Request, why: &str) -> HandlerResult {
+    let asked = request.query.get("to").map_or_else(|| request.field("to"), String::as_str);
+    let page = Page::of(request, say::sign_in(request.locale()));
+    let sign_up = request.contest.plan.sign_up != SignUp::Closed;
+    response::page(&SignIn { page, name: request.field("name"), why, to: redirect_path(asked), sign_up })
+}
+
+fn sign_in(request: &Request) -> HandlerResult {
+    let contest = &request.contest;
+    let (name, password) = (request.field("name"), request.field("password"));
+    match contest.store.authenticate(name, password, &request.address, &*contest.clock) {
+        Ok(person) => start_session(request, &person, redirect_path(request.field("to"))),
+        Err(error) => sign_in_form(request, &form_message(request, error)?),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "sign-up.html")]
+struct NewAccount<'a> {
+    page: Page,
+    name: &'a str,
+    why: &'a str,
+    closed: bool,
+    needs_code: bool,
+}
+
+fn sign_up_form(request: &Request, why: &str) -> HandlerResult {
+    let how = &request.contest.plan.sign_up;
+    response::page(&NewAccount {
+        page: Page::of(request, people::sign_up(request.locale())),
+        name: request.field("name"),
+        why,
+        closed: *how == SignUp::Closed,
+        needs_code: matches!(how, SignUp::Code(_)),
+    })
+}
+
+fn sign_up(request: &Request) -> HandlerResult {
+    let contest = &request.contest;
+    let new = SignUpRequest {
+        name: request.field("name"),
+        password: request.field("password"),
+        code: request.field("code"),
+        address: &request.address,
+        champions: &contest.game.bundled_opponents(),
+    };
+    match contest.store.sign_up(&contest.plan.sign_up, &new, &*contest.clock) {
+        Ok(person) => start_session(request, &person, "/"),
+        Err(error) => sign_up_form(request, &form_message(request, error)?),
+    }
+}
+
+#[derive(Template)]
+#[template(path = "link.html")]
+struct Link<'a> {
+    page: Page,
+    name: &'a str,
+    path: &'a str,
+    why: &'a str,
+}
+
+/// Shows the form of a one-time link. Opening the form does not use up the link, because programs
+/// such as mail clients open links too.
+fn link_form(request: &Request, why: &str) -> HandlerResult {
+    let person =
+        request.contest.store.person_of_link(&request.part::<String>("secret")?, request.received)?;
+    let page = Page::of(request, people::welcome(request.locale(), &person.name));
+    response::page(&Link { page, name: &person.name, path: &request.path, why })
+}
+
+fn choose_password(request: &Request) -> HandlerResult {
+    let contest = &request.contest;
+    let link = request.part::<String>("secret")?;
+    match contest.store.choose_password(&link, request.field("password"), &*contest.clock) {
+        Ok(person) => start_session(request, &person, "/"),
+        Err(error) => link_form(request, &form_message(request, error)?),
+    }
+}
+
+fn sign_out(request: &Request) -> HandlerResult {
+    if let Some(cookie) = cookies::session_cookie(request) {
+        request.contest.store.sign_out(cookie)?;
+    }
+    redirect_signed_out(request)
+}
+
+/// Redirects to the home page and deletes the session cookie.
+pub fn redirect_signed_out(request: &Request) -> HandlerResult {
+    Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect("/")?).into_response())
+}

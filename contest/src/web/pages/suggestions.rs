@@ -1,0 +1,116 @@
+//! Suggestions for the reader's next step on the first page. They depend on the role, the time and
+//! the candidate's versions.
+
+use super::banners::next_tournament;
+use super::kits::are_open;
+use super::time::Time;
+use crate::people::{Person, Role};
+use crate::store::Error;
+use crate::versions::{Ending, VersionProgress};
+use crate::web::request::Request;
+use joute_site::markdown::escape;
+use joute_words::contest as say;
+
+/// A suggestion with the pages on which to follow it.
+pub struct Suggestion {
+    /// The text of the suggestion. It is HTML, in which a time is a `<time>` element.
+    pub text: String,
+    /// The addresses of pages and their titles, the most useful one first.
+    pub links: Vec<(String, String)>,
+}
+
+impl Suggestion {
+    fn new(text: impl Into<String>, links: Vec<(&str, &str)>) -> Self {
+        let links = links.into_iter().map(|(to, title)| (to.to_owned(), title.to_owned())).collect();
+        Suggestion { text: escape(&text.into()), links }
+    }
+}
+
+/// Returns the advice, the most urgent first.
+///
+/// # Errors
+/// Returns an error of the database.
+pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
+    let (contest, locale) = (&request.contest, request.locale());
+    let person = request.caller.person();
+    let kits = ("/kits", say::kits_and_texts(locale));
+    let results = ("/tournaments", say::next_results(locale));
+    match person.map(|person| person.role) {
+        Some(Role::Jury) => {
+            let jury = ("/jury", joute_words::tournaments::jury(locale));
+            return Ok(vec![Suggestion::new(say::next_jury(locale), vec![jury])]);
+        }
+        Some(Role::Organiser) => {
+            let staff = ("/staff", say::staff(locale));
+            return Ok(vec![Suggestion::new(say::next_staff(locale), vec![staff])]);
+        }
+        Some(Role::Candidate) | None => {}
+    }
+    if person.is_some_and(|person| person.out.is_some()) {
+        return Ok(vec![Suggestion::new(say::next_out(locale), Vec::new())]);
+    }
+    if request.received < contest.plan.opens {
+        let hour = Time::of(request, contest.plan.opens);
+        return Ok(vec![match are_open(request) {
+            true => Suggestion { text: say::next_prepare(locale, hour), ..Suggestion::new("", vec![kits]) },
+            false => Suggestion {
+                text: say::next_wait(locale, hour),
+                ..Suggestion::new("", vec![("/guide", say::guide(locale))])
+            },
+        }]);
+    }
+    if request.received >= contest.closes()? {
+        return Ok(vec![Suggestion::new(say::next_over(locale), vec![results])]);
+    }
+    let Some(person) = person else {
+        let sign_in = ("/sign-in", say::sign_in(locale));
+        return Ok(vec![
+            Suggestion::new(say::next_begin(locale), vec![kits]),
+            Suggestion::new(say::next_sign_in(locale), vec![sign_in]),
+        ]);
+    };
+    let mut steps = vec![of_versions(request, person)?];
+    if let Some((id, name, at)) = next_tournament(request)? {
+        let at = Time::of(request, at);
+        let to = format!("/tournaments/{id}");
+        steps.push(Suggestion {
+            text: say::next_tournament(locale, escape(&name), at),
+            links: vec![(to, name)],
+        });
+    }
+    Ok(steps)
+}
+
+/// Returns the advice that follows from the last version.
+fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> {
+    let (store, locale) = (&request.contest.store, request.locale());
+    let send = ("/versions", say::next_send(locale));
+    let kits = ("/kits", say::kits_and_texts(locale));
+    let versions = store.versions(person.id)?;
+    let Some(last) = versions.iter().find(|version| version.out.is_none()) else {
+        return Ok(Suggestion::new(say::next_begin(locale), vec![kits, send]));
+    };
+    let number = last.number;
+    let (to, title) = (format!("/versions/{number}"), say::next_see_version(locale, number));
+    let see = (to.as_str(), title.as_str());
+    Ok(match store.version_progress(last)? {
+        VersionProgress::Waiting(_)
+        | VersionProgress::Building
+        | VersionProgress::Playing
+        | VersionProgress::Stuck
+        | VersionProgress::Superseded => Suggestion::new(say::next_building(locale, number), vec![see]),
+        VersionProgress::Refused(_) => Suggestion::new(say::next_refused(locale, number), vec![see, send]),
+        VersionProgress::Ready
+            if store.first_match(last)?.is_some_and(|first| first.ending() == Some(Ending::Out)) =>
+        {
+            Suggestion::new(say::next_crashed(locale, number), vec![see, send])
+        }
+        VersionProgress::Ready => {
+            let duel = ("/duels", say::start_duel(locale));
+            Suggestion::new(
+                say::next_ready(locale, number),
+                vec![("/matches", say::next_ask(locale)), duel, send],
+            )
+        }
+    })
+}

@@ -1,0 +1,222 @@
+//! A request with its caller, parsed and bounded.
+
+use crate::blobs::Part;
+use crate::contest::Contest;
+use crate::pending::PendingRequest;
+use crate::people::{Person, Role, Session};
+use crate::plan::Address;
+use crate::web::response::{HandlerError, LocalizedMessage};
+use axum::http::{HeaderMap, Method, header};
+use jiff::Timestamp;
+use joute_words::{Locale, contest as say};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The name of the session cookie.
+pub const SESSION: &str = "session";
+
+/// The name of the session cookie on encrypted connections.
+pub const SECURE_SESSION: &str = "__Host-session";
+
+/// The name of the cookie with the chosen language.
+pub const LANGUAGE: &str = "language";
+
+/// The caller of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Caller {
+    /// A caller without valid credentials.
+    Nobody,
+    /// A browser with a session.
+    Session(Session),
+    /// A program with a person's API token.
+    Program(Person),
+    /// A worker, with its name.
+    Worker(String),
+}
+
+impl Caller {
+    /// Returns the person who makes the request, if it is a person.
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Caller::Session(session) => Some(&session.person),
+            Caller::Program(person) => Some(person),
+            Caller::Nobody | Caller::Worker(_) => None,
+        }
+    }
+}
+
+/// A received request.
+pub struct Request {
+    /// The contest that is served.
+    pub contest: Arc<Contest>,
+    /// The authenticated caller of the request.
+    pub caller: Caller,
+    /// The address of the client, without its port.
+    pub address: String,
+    /// The path of the request.
+    pub path: String,
+    /// The path with its query string.
+    pub path_and_query: String,
+    /// The HTTP method.
+    pub method: Method,
+    /// The variable parts of the path, by name.
+    pub parts: HashMap<String, String>,
+    /// The parameters of the query string.
+    pub query: HashMap<String, String>,
+    /// The request's headers.
+    pub headers: HeaderMap,
+    /// The body, if the route reads a small one.
+    pub body: Vec<u8>,
+    /// The fields of a form.
+    pub form: HashMap<String, String>,
+    /// The archive, if the route reads one. The handler takes it.
+    pub archive: Mutex<Option<Part>>,
+    /// The name of the archive's file that the browser or the program sent. It is empty if there is
+    /// none.
+    pub file_name: String,
+    /// The time at which the last byte was received, by the contest's clock.
+    pub received: Timestamp,
+    /// The registration of the request, for which later tournaments wait.
+    pub pending: Option<PendingRequest>,
+    /// The number of times that the handler was called before because the answer was not available
+    /// yet.
+    pub calls: u32,
+    /// True in the last call of the handler for this request.
+    pub is_last_call: bool,
+}
+
+/// Parses the fields of a form or a query string. If a field is repeated, its last value is used.
+pub fn fields(text: &[u8]) -> HashMap<String, String> {
+    form_urlencoded::parse(text).into_owned().collect()
+}
+
+/// Returns a cookie of a request.
+pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+impl Request {
+    /// Returns the person who makes the request.
+    ///
+    /// # Errors
+    /// Returns an error if the caller is not a person, which means that the routing table and the
+    /// handler disagree.
+    pub fn person(&self) -> Result<&Person, HandlerError> {
+        self.caller.person().ok_or(HandlerError::SignIn)
+    }
+
+    /// Returns the role of the caller.
+    pub fn role(&self) -> Option<Role> {
+        self.caller.person().map(|person| person.role)
+    }
+
+    /// Parses a variable part of the path.
+    ///
+    /// # Errors
+    /// Returns an error if the part is invalid, so that the page does not exist.
+    pub fn part<T: std::str::FromStr>(&self, name: &str) -> Result<T, HandlerError> {
+        self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(HandlerError::NotFound)
+    }
+
+    /// Returns a field of the form, or an empty string if it is missing.
+    pub fn field(&self, name: &str) -> &str {
+        self.form.get(name).map_or("", String::as_str)
+    }
+
+    /// Takes the archive of the request.
+    ///
+    /// # Errors
+    /// Returns an error if there is no archive.
+    pub fn archive(&self) -> Result<Part, HandlerError> {
+        let taken = self.archive.lock().unwrap_or_else(PoisonError::into_inner).take();
+        taken
+            .filter(|part| part.bytes() > 0)
+            .ok_or(HandlerError::InvalidField(LocalizedMessage(say::no_file_sent)))
+    }
+
+    /// Returns the language of the response: the chosen one, or the browser's if it is supported,
+    /// or the contest's default.
+    pub fn locale(&self) -> Locale {
+        let accepted = || {
+            let accepted = self.headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+            accepted.split(',').map(|one| one.trim().get(..2).unwrap_or("")).find(|one| is_page_language(one))
+        };
+        let chosen = cookie(&self.headers, LANGUAGE).filter(|code| is_page_language(code));
+        Locale::of(chosen.or_else(accepted).unwrap_or(&self.contest.plan.locale))
+    }
+
+    /// Returns the path to which the reader returns: this page, or the home page if the request is
+    /// a form.
+    pub fn return_path(&self) -> &str {
+        if self.method == Method::GET && !self.is_fragment() {
+            redirect_path(&self.path_and_query)
+        } else {
+            "/"
+        }
+    }
+
+    /// Returns the contest's address as the reader reaches it, without a path. It is the address of
+    /// the plan, or the one that the request names.
+    pub fn origin(&self) -> String {
+        let named = || self.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        let address = self.contest.plan.address.as_ref();
+        address.map_or_else(|| format!("http://{}", named()), Address::to_string)
+    }
+
+    /// Returns the attribute that restricts a cookie to encrypted connections, if the contest uses
+    /// them.
+    pub fn secure_attribute(&self) -> &'static str {
+        let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
+        if secure { "; Secure" } else { "" }
+    }
+
+    /// Returns true if the script of a page requests a fragment.
+    pub fn is_fragment(&self) -> bool {
+        self.headers.contains_key("hx-request")
+    }
+}
+
+/// Returns a path of this contest for a redirect, or the home page if the path is invalid or leads
+/// to another site.
+pub fn redirect_path(to: &str) -> &str {
+    // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
+    let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
+    let plain = to.len() <= 2000 && to.bytes().all(|byte| byte.is_ascii_graphic());
+    if own && plain { to } else { "/" }
+}
+
+/// Returns true if there are pages in this language.
+pub fn is_page_language(code: &str) -> bool {
+    ["fr", "en"].contains(&code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::redirect_path;
+
+    #[test]
+    fn nobody_is_led_elsewhere() {
+        for own in ["/", "/versions/3", "/matches?page=2&why=first", "/a//b"] {
+            assert_eq!(redirect_path(own), own);
+        }
+        let long = format!("/{}", "x".repeat(2000));
+        for other in [
+            "",
+            "versions",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "/\tx",
+            "/\n/evil",
+            "\\\\evil",
+            "/a b",
+            "javascript:alert(1)",
+            "/é",
+            &long,
+        ] {
+            assert_eq!(redirect_path(other), "/", "{other}");
+        }
+    }
+}

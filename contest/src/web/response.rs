@@ -1,0 +1,152 @@
+//! The result of a request handler: a response, or the reason why there is none.
+
+use super::request::Request;
+use crate::blobs;
+use crate::store::{Error, RetryDelay};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse as _, Response};
+use joute_words::{Locale, contest as say, people};
+
+/// The result of a request handler.
+pub type HandlerResult = Result<Response, HandlerError>;
+
+/// A message of the catalogue, as a function of the language.
+#[derive(Debug, Clone, Copy)]
+pub struct LocalizedMessage(pub fn(Locale) -> &'static str);
+
+impl PartialEq for LocalizedMessage {
+    /// Returns true if both messages have the same English text.
+    fn eq(&self, other: &Self) -> bool {
+        (self.0)(Locale::En) == (other.0)(Locale::En)
+    }
+}
+
+impl Eq for LocalizedMessage {}
+
+/// The reason why a request cannot be answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HandlerError {
+    /// The requested item does not exist, or the caller may not know of it.
+    NotFound,
+    /// The caller must sign in first.
+    SignIn,
+    /// The caller lacks the permission.
+    Forbidden,
+    /// The operation is not possible, with a reason for the caller.
+    Refused(String),
+    /// The operation is not possible, with a reason in the caller's language.
+    Message(LocalizedMessage),
+    /// The form was not sent by a page of this contest.
+    CrossSite,
+    /// The request has the wrong format, with a description of the right one for programs.
+    BadFormat(&'static str),
+    /// A field of a form is invalid, with a message in the caller's language.
+    InvalidField(LocalizedMessage),
+    /// The request is too large.
+    TooLarge,
+    /// The request arrived too slowly.
+    TooSlow,
+    /// The content type of the request is not supported.
+    UnsupportedType,
+    /// The answer is not available yet. The handler is called again after a pause, during which no
+    /// thread waits. The last call ([`Request::is_last_call`]) must not return this variant.
+    RetryLater(RetryDelay),
+    /// The person was excluded from the contest. The value is the reason.
+    Excluded(String),
+    /// Too many requests of this kind are in progress.
+    Busy,
+    /// There is no disk space for the request.
+    DiskFull,
+    /// An internal error, with a reason for the organiser's log.
+    Internal(String),
+}
+
+impl From<Error> for HandlerError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Missing(_) => HandlerError::NotFound,
+            Error::Taken(_) => HandlerError::Message(LocalizedMessage(joute_words::people::name_taken)),
+            Error::Refused(_) | Error::InvalidList(_) => HandlerError::Refused(error.to_string()),
+            Error::Message(why) => HandlerError::Message(LocalizedMessage(why)),
+            Error::RetryLater(later) => HandlerError::RetryLater(later),
+            Error::Excluded(why) => HandlerError::Excluded(why),
+            Error::Database(why) => HandlerError::Internal(why),
+        }
+    }
+}
+
+impl From<blobs::Error> for HandlerError {
+    fn from(error: blobs::Error) -> Self {
+        match error {
+            blobs::Error::Full => HandlerError::DiskFull,
+            // Only existing files are requested, so a missing file is an internal error.
+            blobs::Error::Missing(_) | blobs::Error::System(_) => HandlerError::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<askama::Error> for HandlerError {
+    fn from(error: askama::Error) -> Self {
+        HandlerError::Internal(error.to_string())
+    }
+}
+
+impl HandlerError {
+    /// Returns the HTTP status code.
+    pub(super) const fn status(&self) -> StatusCode {
+        match self {
+            HandlerError::NotFound => StatusCode::NOT_FOUND,
+            HandlerError::SignIn => StatusCode::UNAUTHORIZED,
+            HandlerError::Forbidden => StatusCode::FORBIDDEN,
+            HandlerError::CrossSite => StatusCode::FORBIDDEN,
+            HandlerError::Refused(_) | HandlerError::Message(_) => StatusCode::CONFLICT,
+            HandlerError::BadFormat(_) | HandlerError::InvalidField(_) => StatusCode::BAD_REQUEST,
+            HandlerError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            HandlerError::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            HandlerError::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            HandlerError::Excluded(_) => StatusCode::FORBIDDEN,
+            HandlerError::Busy | HandlerError::RetryLater(_) => StatusCode::SERVICE_UNAVAILABLE,
+            HandlerError::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
+            HandlerError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// Returns the message for the caller, in the caller's language.
+    pub(super) fn message(&self, request: &Request) -> String {
+        let locale = request.locale();
+        match self {
+            HandlerError::NotFound => say::missing(locale).to_owned(),
+            HandlerError::SignIn => say::sign_in_first(locale).to_owned(),
+            HandlerError::Forbidden => say::forbidden(locale).to_owned(),
+            HandlerError::Refused(why) => why.clone(),
+            HandlerError::Message(LocalizedMessage(why))
+            | HandlerError::InvalidField(LocalizedMessage(why)) => why(locale).to_owned(),
+            HandlerError::CrossSite => say::elsewhere(locale).to_owned(),
+            HandlerError::BadFormat(why) => (*why).to_owned(),
+            HandlerError::TooLarge => say::too_large(locale).to_owned(),
+            HandlerError::TooSlow => say::too_slow(locale).to_owned(),
+            HandlerError::UnsupportedType => say::no_archive(locale).to_owned(),
+            HandlerError::Excluded(why) => people::put_out(locale, why),
+            HandlerError::Busy | HandlerError::RetryLater(_) => say::too_many_uploads(locale).to_owned(),
+            HandlerError::DiskFull => say::disk_full(locale).to_owned(),
+            HandlerError::Internal(_) => say::broken(locale).to_owned(),
+        }
+    }
+}
+
+/// Renders a template as a page.
+///
+/// # Errors
+/// Returns an error of the template.
+pub(super) fn page(template: &impl askama::Template) -> HandlerResult {
+    Ok(Html(template.render()?).into_response())
+}
+
+/// Redirects the browser to another page after an operation.
+///
+/// # Errors
+/// Returns an error if the path is not a valid header value.
+pub(super) fn redirect(path: &str) -> HandlerResult {
+    let to = HeaderValue::from_str(path).map_err(|error| HandlerError::Internal(error.to_string()))?;
+    Ok((StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response())
+}

@@ -1,0 +1,83 @@
+//! A worker's cache of fresh kits by their hash. Kits are fetched once, verified, and kept between
+//! runs.
+
+use super::{JobServer, parcel};
+use crate::blobs::Hash;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The maximum number of cached kits. Beyond it, the least recently used kit is removed.
+const MOST: usize = 36;
+
+/// A folder of kits, which several workers may share.
+#[derive(Debug, Clone)]
+pub struct KitCache(PathBuf);
+
+impl KitCache {
+    /// Opens a folder, or creates it. Kits are returned with absolute paths, because builds link to
+    /// them from other folders.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the operating system.
+    pub fn open(folder: &Path) -> Result<Self, String> {
+        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
+        Ok(KitCache(made.map_err(|error| format!("{}: {error}", folder.display()))?))
+    }
+
+    /// Returns the folder of a kit, which must not be modified.
+    ///
+    /// # Errors
+    /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
+    /// written.
+    pub fn kit(&self, server: &dyn JobServer, hash: &Hash) -> Result<PathBuf, String> {
+        let kit = self.0.join(hash.as_str());
+        if !kit.is_dir() {
+            let packed = server.get(hash)?;
+            // The kit is written under another name first, so that a kit with its final name is
+            // complete. Another worker may be faster.
+            let part = self.0.join(format!("part-{}-{hash}", std::process::id()));
+            let _ = std::fs::remove_dir_all(&part);
+            parcel::unpack_kit(&packed, &part)?;
+            let named = std::fs::rename(&part, &kit);
+            if !kit.is_dir() {
+                named.map_err(|error| format!("{}: {error}", kit.display()))?;
+            }
+            let _ = std::fs::remove_dir_all(&part);
+            self.tidy(&kit);
+        }
+        // The modification time records the last use of the kit.
+        let _ = std::fs::File::open(&kit).and_then(|folder| folder.set_modified(SystemTime::now()));
+        Ok(kit)
+    }
+
+    /// Removes the least recently used kits. Kits that cannot be removed stay and do no harm.
+    fn tidy(&self, but: &Path) {
+        let kits = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));
+        let mut kits: Vec<(SystemTime, PathBuf)> = dated.filter(|(_, kit)| kit != but).collect();
+        kits.sort();
+        let beyond = (kits.len() + 1).saturating_sub(MOST);
+        for (_, kit) in kits.into_iter().take(beyond) {
+            let _ = std::fs::remove_dir_all(kit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KitCache;
+    use crate::worker::ScratchFolder;
+    use std::path::Path;
+
+    #[test]
+    fn relative_caches_become_absolute() {
+        let scratch = tempfile::tempdir_in(".").expect("a folder here");
+        let relative = Path::new(scratch.path().file_name().expect("a name")).join("cache");
+        assert!(relative.is_relative());
+        let kit_cache = KitCache::open(&relative.join("kits")).expect("a shelf");
+        assert!(kit_cache.0.is_absolute(), "{}", kit_cache.0.display());
+        let scratch = ScratchFolder::create_in(&relative.join("rooms")).expect("a room");
+        assert!(scratch.path().is_absolute(), "{}", scratch.path().display());
+    }
+}

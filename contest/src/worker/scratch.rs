@@ -1,0 +1,45 @@
+//! The temporary folder of a worker process. If the process is killed, the next one removes the
+//! folder.
+
+use joute_arena::survey::clear;
+use std::path::{Path, PathBuf};
+
+/// A worker's temporary folder. It is removed when this value is dropped.
+#[derive(Debug)]
+pub struct ScratchFolder(PathBuf);
+
+impl ScratchFolder {
+    /// Creates a folder next to those of other workers, and removes the folders of workers that no
+    /// longer run. Its path is absolute.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the operating system.
+    pub fn create_in(folder: &Path) -> Result<Self, String> {
+        let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+        let made = crate::private::create_folder(folder).and_then(|()| folder.canonicalize());
+        let folder = &made.map_err(|error| fail(folder, error))?;
+        for other in std::fs::read_dir(folder).map_err(|error| fail(folder, error))?.flatten() {
+            let process = Path::new("/proc").join(other.file_name());
+            if !process.exists() {
+                // The `make` of a candidate may have left files that cannot be removed, which do no
+                // harm.
+                let _ = clear(&other.path());
+            }
+        }
+        let own = folder.join(std::process::id().to_string());
+        std::fs::create_dir_all(&own).map_err(|error| fail(&own, error))?;
+        Ok(ScratchFolder(own))
+    }
+
+    /// Returns the path of the folder.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        let _ = clear(&self.0);
+    }
+}

@@ -1,0 +1,142 @@
+//! The contents of a tournament file. The module `read` parses it.
+
+use super::place::Places;
+use super::ranking_key::RankingKey;
+use joute_engine::maps::{Finding, render};
+use serde::Deserialize;
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// A tournament as described by its file.
+#[derive(Debug, Clone)]
+pub struct CupFile {
+    /// The path of the file for messages.
+    pub file: String,
+    pub(super) text: String,
+    /// The title of the cup, shown on pages.
+    pub title: String,
+    /// The seed of all lots and of the random numbers that the rules draw.
+    pub seed: u64,
+    /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
+    /// folder.
+    pub champions: Vec<(Option<String>, PathBuf)>,
+    /// The maps of stages that do not list their own.
+    pub maps: Vec<PathBuf>,
+    /// The stages, in the order in which they are played.
+    pub stages: Vec<Stage>,
+    /// The final rankings, at least one.
+    pub podiums: Vec<Podium>,
+}
+
+/// A stage of the cup.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// The name by which later stages refer to this one. It consists of lower-case letters, digits and
+    /// dashes.
+    pub name: String,
+    /// The title of the stage, shown on pages.
+    pub title: String,
+    /// The participants of the stage.
+    pub participants: Participants,
+    /// The number of groups.
+    pub groups: GroupCount,
+    /// The method by which champions are assigned to groups.
+    pub draw: Draw,
+    /// The matches that are played within a group.
+    pub play: GroupPlay,
+    /// The number of matches of a group, or of encounters of each pair.
+    pub matches: usize,
+    /// True if a pair plays one match in an encounter. Otherwise it plays one match on each side.
+    pub one_side: bool,
+    /// The game's mode. Empty for the default mode.
+    pub mode: String,
+    /// The maps of this stage. If empty, the maps of the cup are used.
+    pub maps: Vec<PathBuf>,
+    /// The keys by which the champions are ranked. Remaining ties are decided by lot.
+    pub by: Vec<RankingKey>,
+    /// The champions that are ranked in one table.
+    pub table: TableScope,
+    /// The indices of earlier stages whose matches count as well.
+    pub counts: Vec<usize>,
+    /// The positions of the name, the participants, the groups and the mode in the file.
+    pub(crate) spans: [Range<usize>; 4],
+}
+
+/// The participants of a stage.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Participants {
+    /// All champions that entered the cup.
+    All,
+    /// The champions with these places, in this order.
+    Places(Vec<Places>),
+    /// The champions of each group.
+    Listed(Vec<Vec<Places>>),
+}
+
+/// The number of groups of a stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GroupCount {
+    /// A fixed number of groups.
+    Count(usize),
+    /// The smallest number of groups for which the game supports the group sizes.
+    Fit,
+}
+
+/// The method by which champions are assigned to groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draw {
+    /// The champions are assigned by lot.
+    #[default]
+    Lot,
+    /// The champions are assigned by rank in snake order: the first of each group from the first group to the
+    /// last, then the second of each group from the last to the first.
+    Snake,
+    /// The champions are assigned in their order, group after group.
+    List,
+}
+
+/// The matches that are played within a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroupPlay {
+    /// All champions of the group play in one match.
+    #[default]
+    Together,
+    /// Each champion plays against each other one.
+    Pairs,
+}
+
+/// The champions that are ranked in one table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TableScope {
+    /// Each group has its own table.
+    #[default]
+    Group,
+    /// The whole stage has one table, and its groups are heats.
+    Stage,
+}
+
+/// A final ranking.
+#[derive(Debug, Clone)]
+pub struct Podium {
+    /// The title of the ranking, shown on pages.
+    pub title: String,
+    /// The places of stages that make up the ranking, starting with the first place.
+    pub places: Vec<Places>,
+    /// The position of the ranking in the file.
+    pub(crate) span: Range<usize>,
+}
+
+impl CupFile {
+    /// Returns the index of the stage with the given name.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.stages.iter().position(|stage| stage.name == name)
+    }
+
+    /// Returns an error message that shows a position in the file.
+    pub(crate) fn misfit(&self, finding: &Finding) -> String {
+        render(&self.file, &self.text, std::slice::from_ref(finding), false).trim_end().to_owned()
+    }
+}

@@ -1,0 +1,264 @@
+//! The state of a cup: groups, matches, tables and podiums. It is computed only from the file, the champions
+//! and the results, so that an interrupted cup can be resumed.
+
+use super::cup_file::{GroupPlay, Podium, Stage, TableScope};
+use super::entry::Cup;
+use super::form::{check_places_exist, form, misfit};
+use super::place::{Places, group_name};
+use super::table::{Encounter, RankedTable, Ranker, TableLine};
+use crate::book::Record;
+use crate::plan::Key;
+use joute_engine::maps::Finding;
+use std::collections::BTreeSet;
+
+/// The state of one stage.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct StageState {
+    /// True if the participants of the stage are known.
+    pub known: bool,
+    /// The champions of each group.
+    pub groups: Vec<Vec<usize>>,
+    /// All matches of the stage, in the order in which they are played.
+    pub encounters: Vec<Encounter>,
+    /// The table of each group, or one table for the whole stage. Tables are provisional while the stage is
+    /// played.
+    pub tables: Vec<RankedTable>,
+    /// True if all matches of the stage are over.
+    pub over: bool,
+}
+
+impl StageState {
+    /// Returns the number of matches that were played, and the number of all matches without walkovers.
+    pub fn progress(&self) -> (usize, usize) {
+        let played = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
+        (played, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
+    }
+}
+
+/// The result of a lot between champions of different groups with the same place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupLot {
+    /// The index of the stage.
+    pub stage: usize,
+    /// The champions in the order that was drawn.
+    pub champions: Vec<usize>,
+}
+
+/// The state of a cup.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct CupState {
+    /// The state of each stage.
+    pub stages: Vec<StageState>,
+    /// The champions of each podium, starting with the first place. `None` stands for a champion that is not
+    /// known yet.
+    pub podiums: Vec<Vec<Option<usize>>>,
+    /// The lots that were drawn between groups.
+    pub between: Vec<GroupLot>,
+}
+
+/// A function that returns the result of a match, if it was played.
+pub type Results<'a> = &'a dyn Fn(&Key) -> Option<Record>;
+
+/// The maximum number of matches in a cup.
+const MOST_MATCHES: usize = 100_000;
+
+/// Computes the state of a cup.
+///
+/// # Errors
+/// Returns a message with the position in the file if the file does not suit the champions.
+pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState, String> {
+    let mut state = CupState::default();
+    let mut matches = 0;
+    for (index, stage) in cup.cup_file.stages.iter().enumerate() {
+        let stage_state = match form(cup, &mut state, index)? {
+            None => StageState::default(),
+            Some((groups, entered)) => {
+                let room = MOST_MATCHES - matches;
+                let encounters = encounters(cup, index, &groups, room, results)?;
+                matches += encounters.len();
+                let over = encounters.iter().all(Encounter::over);
+                let mut stage_state =
+                    StageState { known: true, groups, encounters, tables: Vec::new(), over };
+                stage_state.tables = tables(cup, &state, stage, &stage_state, &entered);
+                stage_state
+            }
+        };
+        state.stages.push(stage_state);
+    }
+    for podium in &cup.cup_file.podiums {
+        let places = cup.podium(&mut state, podium)?;
+        state.podiums.push(places);
+    }
+    Ok(state)
+}
+
+/// Returns the matches of a stage, round by round. Each round contains the matches of all groups.
+fn encounters(
+    cup: &Cup,
+    index: usize,
+    groups: &[Vec<usize>],
+    room: usize,
+    results: Results<'_>,
+) -> Result<Vec<Encounter>, String> {
+    let stage = &cup.cup_file.stages[index];
+    let pairs = |size: usize| size * size.saturating_sub(1) / 2 * if stage.one_side { 1 } else { 2 };
+    let of = |group: &Vec<usize>| if stage.play == GroupPlay::Pairs { pairs(group.len()) } else { 1 };
+    let count = groups.iter().map(of).sum::<usize>().saturating_mul(stage.matches);
+    if count > room {
+        let why = format!("with the {count} matches of {} the cup has more than {MOST_MATCHES}", stage.name);
+        return Err(misfit(cup, stage, 2, why, "take fewer matches, or more groups"));
+    }
+    let mut all = Vec::with_capacity(count);
+    for round in 0..stage.matches {
+        let seed = cup.lots.number(&["match", &stage.name, &round.to_string()]);
+        let maps = &cup.maps[index];
+        let map = maps[round % maps.len()];
+        for (group, members) in groups.iter().enumerate() {
+            for seats in seatings(stage, members, round) {
+                let (here, absent): (Vec<usize>, Vec<usize>) =
+                    seats.into_iter().partition(|champion| cup.is_here(*champion));
+                let walkover = here.len() < 2 || !cup.seats(stage).has(here.len());
+                let mut encounter =
+                    Encounter { group, round, map, seed, seats: here, absent, walkover, record: None };
+                if !walkover {
+                    encounter.record =
+                        results(&cup.key(&encounter)).map(|record| cup.as_counted(stage, record));
+                }
+                all.push(encounter);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Returns the seats of the champions in each match of a group's round.
+fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
+    match stage.play {
+        GroupPlay::Together => {
+            let mut seats = members.to_vec();
+            seats.rotate_left(round % members.len().max(1));
+            vec![seats]
+        }
+        GroupPlay::Pairs => {
+            let mut all = Vec::new();
+            for (first, one) in members.iter().enumerate() {
+                for (second, other) in members.iter().enumerate().skip(first + 1) {
+                    let turned = (round + first + second).is_multiple_of(2);
+                    let (one, other) = if turned { (*other, *one) } else { (*one, *other) };
+                    all.push(vec![one, other]);
+                    if !stage.one_side {
+                        all.push(vec![other, one]);
+                    }
+                }
+            }
+            all
+        }
+    }
+}
+
+fn tables(
+    cup: &Cup,
+    state: &CupState,
+    stage: &Stage,
+    stage_state: &StageState,
+    entered: &[usize],
+) -> Vec<RankedTable> {
+    let line = |group: usize| {
+        move |champion: &usize| TableLine {
+            champion: *champion,
+            group,
+            absent: !cup.is_here(*champion),
+            seeding: entered.iter().position(|other| other == champion).unwrap_or(usize::MAX),
+            sums: Default::default(),
+        }
+    };
+    let earlier = || stage.counts.iter().flat_map(|index| &state.stages[*index].encounters);
+    let ranked = |purpose: &str, lines: Vec<TableLine>, own: Option<usize>| {
+        let of_group = |encounter: &&Encounter| own.is_none_or(|group| encounter.group == group);
+        let encounters: Vec<&Encounter> =
+            earlier().chain(stage_state.encounters.iter().filter(of_group)).collect();
+        let ranker = Ranker { names: &cup.names, by: &stage.by, lots: cup.lots, purpose };
+        ranker.table(lines, &encounters)
+    };
+    let groups = stage_state.groups.iter().enumerate();
+    match stage.table {
+        TableScope::Stage => {
+            let lines = groups.flat_map(|(group, members)| members.iter().map(line(group))).collect();
+            vec![ranked(&stage.name, lines, None)]
+        }
+        TableScope::Group => groups
+            .map(|(group, members)| {
+                let purpose = format!("{}:{}", stage.name, group_name(group));
+                ranked(&purpose, members.iter().map(line(group)).collect(), Some(group))
+            })
+            .collect(),
+    }
+}
+
+impl CupState {
+    /// Returns the champions with the given places in a stage that is over, or `None` before. They are sorted
+    /// by place and then by group. If `merit` is true, champions with the same place are sorted by their
+    /// results instead.
+    pub(crate) fn champions(&mut self, cup: &Cup, places: &Places, merit: bool) -> Option<Vec<usize>> {
+        let stage = cup.cup_file.find(&places.stage)?;
+        let stage_state = &self.stages[stage];
+        if !stage_state.over {
+            return None;
+        }
+        let tables: Vec<&RankedTable> = match places.group {
+            None => stage_state.tables.iter().collect(),
+            Some(group) => stage_state.tables.get(group).into_iter().collect(),
+        };
+        let longest = tables.iter().map(|table| table.lines.len()).max().unwrap_or(0);
+        let last = places.last.unwrap_or(longest).min(longest);
+        let mut all = Vec::new();
+        let mut drawn = Vec::new();
+        for place in places.first..=last {
+            let lines: Vec<TableLine> =
+                tables.iter().filter_map(|table| table.lines.get(place - 1)).copied().collect();
+            if !merit || lines.len() < 2 {
+                all.extend(lines.iter().map(|line| line.champion));
+                continue;
+            }
+            let purpose = format!("{}:{place}", places.stage);
+            let by = &cup.cup_file.stages[stage].by;
+            let ranked = Ranker { names: &cup.names, by, lots: cup.lots, purpose: &purpose }
+                .order(lines, &stage_state.encounters.iter().collect::<Vec<_>>());
+            all.extend(ranked.lines.iter().map(|line| line.champion));
+            drawn.extend(ranked.lots.into_iter().map(|champions| GroupLot { stage, champions }));
+        }
+        drawn.retain(|lot| !self.between.contains(lot));
+        self.between.extend(drawn);
+        Some(all)
+    }
+
+    /// Returns the index of the stage that is being played.
+    pub fn now(&self) -> Option<usize> {
+        self.stages.iter().position(|stage_state| !stage_state.over)
+    }
+}
+
+impl Cup {
+    fn podium(&self, state: &mut CupState, podium: &Podium) -> Result<Vec<Option<usize>>, String> {
+        let misfit = |why: String, help: &str| {
+            self.cup_file.misfit(&Finding::error(podium.span.clone(), why).help(help))
+        };
+        let mut all: Vec<Option<usize>> = Vec::new();
+        for (number, places) in podium.places.iter().enumerate() {
+            check_places_exist(self, state, places).map_err(|[why, help]| misfit(why, &help))?;
+            let size = self.sizes.get(state.podiums.len()).and_then(|sizes| sizes.get(number)).copied();
+            match state.champions(self, places, true) {
+                Some(champions) => all.extend(champions.into_iter().map(Some)),
+                None => all.extend(std::iter::repeat_n(None, size.unwrap_or(0))),
+            }
+        }
+        let mut seen = BTreeSet::new();
+        match all.iter().flatten().find(|champion| !seen.insert(**champion)) {
+            None => Ok(all),
+            Some(_) => {
+                let why = format!("a champion is twice in the ranking {:?}", podium.title);
+                Err(misfit(why, "name each place once: [\"final\", \"semi-finals:2\"], for instance"))
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Computes the number of matches that a machine can play in parallel, before the first match is started.
+
+use joute_arena::jail::memory::Left;
+
+/// The number of matches played in parallel, with warnings for the organiser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parallelism {
+    /// The number of matches played in parallel.
+    pub jobs: usize,
+    /// The warnings, one line each.
+    pub warnings: Vec<String>,
+}
+
+/// Computes the number of matches played in parallel. `served` matches have processors of their own, each of
+/// the `players` champions of a match may use `memory` bytes, and `left` is the available memory. The number
+/// in `asked` is used even if it is too large, and a warning explains the consequences.
+pub fn parallel_matches(
+    asked: Option<usize>,
+    served: usize,
+    players: usize,
+    memory: u64,
+    left: Option<&Left>,
+) -> Parallelism {
+    let wanted = asked.unwrap_or(served).max(1);
+    let mut parallelism = Parallelism { jobs: wanted, warnings: Vec::new() };
+    if wanted > served {
+        parallelism.warnings.push(format!(
+            "{wanted} matches are played at once, but there are processors for {served}, so champions lose \
+             time waiting for each other; use --jobs {served}, or limit processor time (call_cpu) and raise \
+             call"
+        ));
+    }
+    let each = memory.saturating_mul(players as u64).max(1);
+    let Some(left) = left.filter(|left| each.saturating_mul(wanted as u64) > left.bytes) else {
+        return parallelism;
+    };
+    let fit = usize::try_from(left.bytes / each).unwrap_or(usize::MAX);
+    let mib = |bytes: u64| bytes >> 20;
+    let what = format!(
+        "{wanted} matches at once may use {wanted} x {players} x {} MiB of memory, but {} has {} MiB left",
+        mib(memory),
+        left.place,
+        mib(left.bytes)
+    );
+    // At least one match is played, because champions rarely use all of the memory they may use.
+    parallelism.warnings.push(match (asked, fit) {
+        (None, 1..) => {
+            parallelism.jobs = fit;
+            format!("{what}: only {fit} at once are played")
+        }
+        (Some(_), 1..) => format!(
+            "{what}: only {fit} fit; a match has no result if the kernel kills a champion for lack of memory"
+        ),
+        (_, 0) => {
+            parallelism.jobs = asked.unwrap_or(1);
+            format!(
+                "{what}, which is too little for one match: a match has no result if the kernel kills a \
+                 champion for lack of memory; lower the memory limit"
+            )
+        }
+    });
+    parallelism
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parallel_matches;
+    use joute_arena::jail::memory::Left;
+
+    const MIB: u64 = 1 << 20;
+
+    fn left(mib: u64) -> Left {
+        Left { bytes: mib * MIB, place: "the machine".into() }
+    }
+
+    #[test]
+    fn what_fits_is_played_without_a_word() {
+        let got = parallel_matches(None, 4, 2, 500 * MIB, Some(&left(4000)));
+        assert_eq!((got.jobs, got.warnings.len()), (4, 0));
+        assert_eq!(parallel_matches(Some(3), 4, 2, 500 * MIB, None).warnings.len(), 0);
+    }
+
+    #[test]
+    fn memory_bounds_what_was_not_asked_for_and_warns_of_what_was() {
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(3999)));
+        assert_eq!(got.jobs, 3);
+        assert!(
+            got.warnings[0].contains("8 x 2 x 500 MiB") && got.warnings[0].contains("3 at once"),
+            "{got:?}"
+        );
+        let got = parallel_matches(Some(4), 8, 2, 500 * MIB, Some(&left(3999)));
+        assert_eq!(got.jobs, 4);
+        assert!(got.warnings[0].contains("3 fit") && got.warnings[0].contains("no result"), "{got:?}");
+        let got = parallel_matches(None, 8, 2, 500 * MIB, Some(&left(600)));
+        assert_eq!(got.jobs, 1);
+        assert!(got.warnings[0].contains("too little for one"), "{got:?}");
+    }
+
+    #[test]
+    fn more_matches_than_processors_are_warned_of() {
+        let got = parallel_matches(Some(64), 2, 2, 1, Some(&left(4000)));
+        assert_eq!(got.jobs, 64);
+        assert!(
+            got.warnings[0].contains("processors for 2") && got.warnings[0].contains("--jobs 2"),
+            "{got:?}"
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! The output and exit status of a program.
+
+use std::process::Output;
+
+/// The output and exit status of a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProgramOutput {
+    /// True if the program exited successfully.
+    pub fine: bool,
+    /// The exit status. `None` if a signal killed the program.
+    pub code: Option<i32>,
+    /// The standard output, followed by the standard error.
+    pub text: String,
+    /// The command line, for messages.
+    what: String,
+}
+
+/// Converts the output of a process. `what` describes the command for messages.
+pub fn program_output(what: impl Into<String>, output: &Output) -> ProgramOutput {
+    let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    ProgramOutput {
+        fine: output.status.success(),
+        code: output.status.code(),
+        text: text.concat(),
+        what: what.into(),
+    }
+}
+
+impl ProgramOutput {
+    /// Returns the output. Panics if the program failed.
+    #[track_caller]
+    pub fn well(self) -> String {
+        assert!(self.fine, "{}\n{}", self.what, self.text);
+        self.text
+    }
+
+    /// Returns the output. Panics if the program succeeded.
+    #[track_caller]
+    pub fn badly(self) -> String {
+        assert!(!self.fine, "{}: ended well\n{}", self.what, self.text);
+        self.text
+    }
+}

@@ -1,0 +1,103 @@
+//! The folders in which kits and libraries are built.
+
+use joute_generator::model::Api;
+use std::fs::TryLockError;
+use std::path::{Path, PathBuf};
+
+/// The folders of a checkout.
+#[derive(Debug, Clone)]
+pub struct Checkout {
+    /// The checkout, which contains `bindings/` and `engine/`.
+    pub home: PathBuf,
+    /// The folder below which everything is built.
+    pub target: PathBuf,
+}
+
+impl Checkout {
+    /// Finds the checkout: `JOUTE_HOME`, or the one in which this program was built.
+    ///
+    /// # Errors
+    /// Returns a message if there is no checkout.
+    pub fn find() -> Result<Self, String> {
+        let home = std::env::var_os("JOUTE_HOME").map(PathBuf::from);
+        let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let home = home.unwrap_or(built_in);
+        let home = home
+            .canonicalize()
+            .ok()
+            .filter(|home| home.join("bindings/abi/Cargo.toml").is_file())
+            .ok_or_else(|| {
+                format!(
+                    "{}: this folder is not a checkout of joute; set JOUTE_HOME to one, because glue is \
+                     compiled from it",
+                    home.display()
+                )
+            })?;
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| home.join("target"), PathBuf::from);
+        let target = if target.is_absolute() { target } else { home.join(target) };
+        Ok(Checkout { home, target })
+    }
+
+    /// Returns cargo's target folder for generated crates. It is the checkout's own, so that shared
+    /// dependencies are compiled once.
+    pub fn cargo_target(&self) -> PathBuf {
+        self.target.clone()
+    }
+
+    /// Returns the sections of the checkout's `Cargo.toml` that define its release profile.
+    /// Dependencies that are compiled with the same profile are not compiled again for another
+    /// crate.
+    ///
+    /// # Errors
+    /// Returns a message that names the file.
+    pub fn release_profile(&self) -> Result<String, String> {
+        let path = self.home.join("Cargo.toml");
+        let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let mut inside = false;
+        let mut profile = String::new();
+        for line in text.lines() {
+            if line.starts_with('[') {
+                inside = line.starts_with("[profile.release");
+            }
+            if inside && !line.is_empty() && !line.starts_with('#') {
+                profile.push_str(line);
+                profile.push('\n');
+            }
+        }
+        Ok(profile)
+    }
+
+    /// Returns the folder for an API and a purpose, such as `kits` or `check`.
+    pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
+        self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
+    }
+}
+
+/// Waits until no other process fills this folder; for as long as the file is open, none does.
+pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
+    let path = work.join("lock");
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    std::fs::create_dir_all(work).map_err(fail)?;
+    let lock = std::fs::File::create(&path).map_err(fail)?;
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        eprintln!("waiting for another joute that compiles in {}", work.display());
+        lock.lock().map_err(fail)?;
+    }
+    Ok(lock)
+}
+
+/// Writes a file and its folders if the file's text has changed.
+///
+/// # Errors
+/// Returns a message that names the file.
+pub fn write_if_changed(path: &Path, text: &str) -> Result<bool, String> {
+    if std::fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(false);
+    }
+    let fail = |error: std::io::Error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(fail)?;
+    }
+    std::fs::write(path, text).map_err(fail)?;
+    Ok(true)
+}
