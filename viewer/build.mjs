@@ -25,8 +25,7 @@ for (let at = 2; at < process.argv.length; at++) {
 /** The file of a painter's folder that the page loads. */
 function entry(folder) {
   const found = ["painter.ts", "painter.js"].map((name) => join(folder, name)).find(existsSync);
-  if (found === undefined) throw new Error(`${folder}: a painter's folder must contain painter.ts or \
-  painter.js`);
+  if (found === undefined) throw new Error(`${folder}: a painter's folder must contain painter.ts or painter.js`);
   return found;
 }
 

@@ -200,7 +200,7 @@ mod tests {
         write(&script("exit 3"));
         assert!(
             followed(&python(), &shim)
-                .is_err_and(|why| why.contains("python3: does not say which python3 it starts"))
+                .is_err_and(|why| why.contains("python3: this program does not say which python3 it starts"))
         );
         assert!(followed(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
     }

@@ -182,9 +182,10 @@ mod tests {
         let before = survey(&kit).expect("a small kit");
         assert_eq!(before.len(), 2);
         std::fs::create_dir(kit.join("deep")).expect("a folder");
-        for (name, reason) in
-            [("n".to_owned(), "DISK: more than 40 folders"), ("n".repeat(200), "DISK: a path longer")]
-        {
+        for (name, reason) in [
+            ("n".to_owned(), "DISK: more than 40 nested folders"),
+            ("n".repeat(200), "DISK: the path is longer"),
+        ] {
             nest(&kit.join("deep"), &name);
             let why = survey(&kit).expect_err("too deep");
             assert!(why.contains(reason) && why.len() < 300, "{why}");

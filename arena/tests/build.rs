@@ -27,17 +27,17 @@ const RESULTS: &[(&str, &str, &str)] = &[
         "ln -s /usr/bin/env champion",
         "champion: this is not a regular file; make must create one there",
     ),
-    ("link away", "ln -s /nowhere champion", "champion: not a regular file"),
-    ("folder", "mkdir champion", "champion: not a regular file"),
+    ("link away", "ln -s /nowhere champion", "champion: this is not a regular file"),
+    ("folder", "mkdir champion", "champion: this is not a regular file"),
     ("nothing", "true", "not built"),
-    ("text", "echo hello > champion", "champion: neither a program nor a script"),
-    ("empty", "touch champion", "champion: neither a program nor a script"),
+    ("text", "echo hello > champion", "champion: this file is neither a program nor a script"),
+    ("empty", "touch champion", "champion: this file is neither a program nor a script"),
     // The arena must be able to read and to remove what is left.
     ("shut, built", "cp /usr/bin/env champion; mkdir -p d/e; touch d/e/f; chmod 111 d/e d .", ""),
     ("shut, failed", "mkdir -p d/e; touch d/e/f; chmod 111 d/e d .; false", "EXIT 2 in make"),
     ("shut, nothing", "chmod 000 .", "not built"),
-    ("shut, linked", "ln -s /usr/bin/env champion; chmod 111 .", "champion: not a regular file"),
-    ("nests", "d=.; for i in `seq 50`; do d=$$d/d; mkdir $$d; done", "DISK: more than 40 folders"),
+    ("shut, linked", "ln -s /usr/bin/env champion; chmod 111 .", "champion: this is not a regular file"),
+    ("nests", "d=.; for i in `seq 50`; do d=$$d/d; mkdir $$d; done", "DISK: more than 40 nested folders"),
     // A deleted file uses disk space as long as it is open.
     (
         "deleted",

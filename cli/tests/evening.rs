@@ -227,8 +227,8 @@ fn a_league_is_played_once_and_told_in_every_form() {
     let (one, two) = (one.display().to_string(), two.display().to_string());
     let league = ["league", &one, &two, "--seeds", "1,2", "-o", "night"];
     let said = run(&league, folder.path());
-    assert!(said.contains("4 matches now, 4 in all") && said.contains("league-one"), "{said}");
-    assert!(run(&league, folder.path()).contains("0 matches now, 4 in all"));
+    assert!(said.contains("4 matches played in this run, 4 in all") && said.contains("league-one"), "{said}");
+    assert!(run(&league, folder.path()).contains("0 matches played in this run, 4 in all"));
     for (file, expected) in [
         ("standings.csv", "1,league-one,c,"),
         ("matches.csv", ",league-one,1,1,,league-two,0,2,"),

@@ -51,7 +51,7 @@ fn the_pages_player_plays_in_a_hall_and_in_the_jail() {
     let shown = blocks("text")[0].replace("2017", &port.to_string()).replace("2018", &(port + 1).to_string());
     let shown: Vec<&str> = shown.lines().collect();
     assert_eq!([line(), line(), line()], shown[..3]);
-    assert_eq!(line(), "a match begins when 2 are there");
+    assert_eq!(line(), "a match begins when the number of connected players is 2");
     let players = ["ann", "bob"].map(|name| {
         let player = player(&folder, port, name);
         // One after the other, so that each has its number.

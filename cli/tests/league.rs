@@ -166,7 +166,7 @@ fn one_kit_stops_nobody() {
         assert!(said.contains(words), "{words} is not in\n{said}");
     }
     let played = run(&["league", "kits", "-o", "league"], folder);
-    assert!(played.contains("2 matches now"), "{played}");
+    assert!(played.contains("2 matches played in this run"), "{played}");
     let read = |name: &str| read(folder.join("league").join(name));
     for table in ["standings.csv", "league.html", "league.json"].map(read) {
         for words in [
@@ -187,7 +187,7 @@ fn one_kit_stops_nobody() {
     let said = run(&["build", "kits/nests", "kits/holes"], folder);
     assert!(said.contains("kits/nests: built") && said.contains("kits/holes: built"), "{said}");
     let played = run(&["league", "kits", "-o", "league"], folder);
-    assert!(played.contains("10 matches now, 12 in all"), "{played}");
+    assert!(played.contains("10 matches played in this run, 12 in all"), "{played}");
     // Nobody's strategy comes in afterwards, wherever it is put.
     write(folder.join("kits/bob/.book"), "e4");
     let said = refused(&["league", "kits", "-o", "league"], folder);

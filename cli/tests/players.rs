@@ -45,7 +45,7 @@ fn what_is_wrong_with_a_manifest_is_named() {
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = []\n", "run = []"),
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\nmemory = 1\n", "unknown field `memory`"),
         ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"/root/a\"]\n", "in its own folder or in /usr"),
-        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\n", "mine/./a: not there"),
+        ("game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"./a\"]\n", "mine/./a: this file does not exist"),
         (
             "game = \"morpion\"\nspeaks = \"lines\"\nrun = [\"no-such-program\"]\npackages = [\"no-such\"]\n",
             "apt-get install no-such",

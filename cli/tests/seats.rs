@@ -75,7 +75,7 @@ fn a_new_game_of_four_has_everything_that_ours_have() {
     assert!(said.contains("cpp is better than python."), "{said}");
 
     let said = quarrel("league kits/c kits/cpp kits/ocaml kits/python -o league").well();
-    assert!(said.contains("4 matches now, 4 in all"), "{said}");
+    assert!(said.contains("4 matches played in this run, 4 in all"), "{said}");
     let standings = read(game.join("league/standings.csv"));
     let last = standings.lines().last().unwrap_or_default();
     assert!(last.starts_with("4,python,") && standings.contains("place4"), "{standings}");

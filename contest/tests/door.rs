@@ -247,7 +247,7 @@ async fn a_link_is_looked_at_without_being_used() {
         assert_eq!(page.status(), StatusCode::OK);
         assert!(text(page).await.contains("Bienvenue, Ada"));
     }
-    assert!(text(post(&served, &path, &[], "password=short").await).await.contains("at least 8"));
+    assert!(text(post(&served, &path, &[], "password=short").await).await.contains("8 to 256"));
     let answer = post(&served, &path, &[], "password=correct+horse").await;
     let (_, pair) = cookie(&answer);
     assert_eq!(get(&served, "/account", &[("cookie", &pair)]).await.status(), StatusCode::OK);
@@ -265,7 +265,7 @@ async fn who_asks_is_what_the_proxy_says_only_behind_one() {
         }
         let from = [("x-forwarded-for", "10.9.9.9, 10.0.0.99")];
         let answer = text(post(&served, "/sign-in", &from, "name=Ada&password=wrong").await).await;
-        assert_eq!(answer.contains("Too many tries"), refused, "behind a proxy: {behind_proxy}");
+        assert_eq!(answer.contains("Too many failed attempts"), refused, "behind a proxy: {behind_proxy}");
     }
 }
 

@@ -88,7 +88,7 @@ async fn the_kits_are_secret_until_the_contest_opens() {
         assert_eq!(served.get(Some(&jury), path).await.status, 200, "{path}");
     }
     let page = served.get(Some(&ada), "/kits").await.text;
-    assert!(page.contains("are here from") && !page.contains("morpion-c.tar.gz"), "{page}");
+    assert!(page.contains("will be available here from") && !page.contains("morpion-c.tar.gz"), "{page}");
     served.clock.advance_to(served.contest.plan.opens);
     assert_eq!(served.get(Some(&ada), "/rules").await.status, 200);
     let early = prepared(Plan { public: Public { kits_early: true, ..Public::default() }, ..later() });

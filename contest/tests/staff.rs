@@ -46,10 +46,10 @@ async fn a_version_is_put_out_when_it_is_confirmed() {
     let ada = served.candidate().id;
     let (out, list) = (format!("/staff/people/{ada}/versions/1/out"), format!("/staff/people/{ada}"));
     let (status, asked) = posted(&served, &out, &boss, "why=copied").await;
-    assert!(status.is_success() && asked.contains("Put version 1 of candidate"), "{asked}");
-    assert!(!get(&served, &list, Some(&boss)).await.1.contains("out: copied"));
+    assert!(status.is_success() && asked.contains("Exclude version 1 of candidate"), "{asked}");
+    assert!(!get(&served, &list, Some(&boss)).await.1.contains("excluded: copied"));
     assert_eq!(post(&served, &out, &boss, "why=copied&confirmed=yes").await, StatusCode::SEE_OTHER);
-    assert!(get(&served, &list, Some(&boss)).await.1.contains("out: copied"));
+    assert!(get(&served, &list, Some(&boss)).await.1.contains("excluded: copied"));
 }
 
 #[tokio::test]
@@ -96,14 +96,16 @@ async fn what_an_organiser_does_is_seen_by_all_and_written_down() {
     let out = "/staff/people/2/out";
     let (status, asked) = posted(&served, out, &boss, "why=%3Dcopied").await;
     assert!(
-        status.is_success() && asked.contains("Put candidate 1 out?") && asked.contains("=copied"),
+        status.is_success() && asked.contains("Exclude candidate 1?") && asked.contains("=copied"),
         "{asked}"
     );
     assert!(get(&served, "/account", Some(&ada)).await.0.is_success(), "it is not done yet");
     assert_eq!(post(&served, out, &boss, "why=%3Dcopied&confirmed=yes").await, done);
     assert_eq!(get(&served, "/staff", Some(&ada)).await.0, done, "she is out, and asked to sign in");
     let (status, page) = get(&served, "/staff", Some(&boss)).await;
-    assert!(status.is_success() && page.contains("out: =copied") && page.contains("2026-05-09 13:30:00"));
+    assert!(
+        status.is_success() && page.contains("excluded: =copied") && page.contains("2026-05-09 13:30:00")
+    );
     assert!(get(&served, "/staff/people/2", Some(&boss)).await.0.is_success());
     assert!(get(&served, "/staff/people/1", Some(&boss)).await.0 == StatusCode::NOT_FOUND, "no candidate");
     let (_, csv) = get(&served, "/staff/audit.csv", Some(&boss)).await;

@@ -110,7 +110,7 @@ async fn a_result_counts_if_it_is_the_holder_s_and_can_be_one() {
     let (served, [one, two]) = ready();
     let (status, said) = asked(&served, "POST", "/worker/v1/take", &one, ask(1)).await;
     assert_eq!(status, StatusCode::CONFLICT);
-    assert!(said.contains("one/a1 plays morpion with the API 0000000000000001"), "{said}");
+    assert!(said.contains("one/a1 has morpion with the API 0000000000000001"), "{said}");
     let (status, given) = asked(&served, "POST", "/worker/v1/take", &one, ask(Morpion::API)).await;
     assert_eq!(status, StatusCode::OK, "{given}");
     let JobOffer { id, secret, work, .. } = serde_json::from_str(&given).expect("a job");

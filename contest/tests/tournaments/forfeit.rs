@@ -141,7 +141,7 @@ async fn a_champion_that_is_taken_out_loses_what_it_has_still_to_play() {
     assert!(lost.len() >= 3 && others.iter().any(|one| one.played.is_none()), "{}", lost.len());
     assert!(lost.iter().all(|one| gone(one).iter().flatten().eq(["FORFEIT: copied"])));
     let page = served.get(Some(&boss), "/tournaments/1").await.text;
-    assert!(page.contains("taken out: copied"), "{page}");
+    assert!(page.contains("removed: copied"), "{page}");
     // A version that is put out, and a candidate that is, leave as well.
     let act = Act::by(boss.id, "put out");
     contest.store.disqualify_version((bob, 1), "shared", &act, contest.clock.now()).expect("it is there");

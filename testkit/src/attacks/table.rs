@@ -82,7 +82,11 @@ pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
             with(file("Makefile/b.h", "")),
             "Makefile/b.h: a folder of this path is a file",
         ),
-        tar("a name twice", with(file("./champion.c", "other")), "champion.c: there twice"),
+        tar(
+            "a name twice",
+            with(file("./champion.c", "other")),
+            "champion.c: this path is in the archive twice",
+        ),
         tar("a new line in a name", with(file("a\nok: bob.h", "")), "this name contains control characters"),
         tar(
             "no UTF-8",
