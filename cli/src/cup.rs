@@ -5,7 +5,7 @@ use crate::league::{bar, hear};
 use crate::options::{Film, Jobs, LimitsFile};
 use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use joute_league::book::Book;
 use joute_league::cup::course::{Course, course};
 use joute_league::cup::entry::Cup;
@@ -226,7 +226,12 @@ fn write(folder: &Path, cup: &Cup, course: &Course) -> Result<(), String> {
 /// Prints the planned matches.
 fn tell_plan(cup: &Cup) {
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
-    println!("{}: {}, {} champions, {all} matches", tame(&cup.sheet.title), cup.plan.game, cup.names.len());
+    println!(
+        "{}: {}, {} champions, {all} matches",
+        escape_controls(&cup.sheet.title),
+        cup.plan.game,
+        cup.names.len()
+    );
     for Out { name, why } in &cup.plan.out {
         println!("  {name} cannot play, and loses its matches: {why}");
     }
@@ -244,14 +249,15 @@ fn tell_plan(cup: &Cup) {
 fn tell(cup: &Cup, course: &Course) {
     let locale = cup.shape.locale;
     for (podium, places) in cup.sheet.podiums.iter().zip(&course.podiums) {
-        println!("{}", tame(&podium.title));
+        println!("{}", escape_controls(&podium.title));
         for (index, champion) in places.iter().enumerate() {
-            let name = champion.map_or_else(|| "?".to_owned(), |champion| tame(&cup.names[champion]));
+            let name =
+                champion.map_or_else(|| "?".to_owned(), |champion| escape_controls(&cup.names[champion]));
             println!("{:>4}  {name}", index + 1);
         }
     }
     let names = |champions: &[usize]| {
-        champions.iter().map(|champion| tame(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
+        champions.iter().map(|champion| escape_controls(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
     };
     for (stage, leg) in cup.sheet.stages.iter().zip(&course.legs).filter(|(_, leg)| leg.over) {
         for lot in leg.tables.iter().flat_map(|table| &table.lots) {

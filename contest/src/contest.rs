@@ -17,7 +17,7 @@ use crate::worker::pack_kit;
 use jiff::Timestamp;
 use joute_arena::files;
 use joute_arena::limits::from_toml;
-use joute_net::Places;
+use joute_net::ClientPermits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,9 +52,9 @@ pub struct Contest {
     /// The measurements of requests.
     pub meter: Meter,
     /// The uploads in progress, by person.
-    pub uploads: Places<Id>,
+    pub uploads: ClientPermits<Id>,
     /// The requests that wait for an answer which is not available yet.
-    pub waiting: Places<String>,
+    pub waiting: ClientPermits<String>,
     /// The subscriptions to live events.
     pub live: Arc<Live>,
     /// The text of the contest's limits file. If it is empty, the limits of the game apply.
@@ -95,7 +95,7 @@ impl Contest {
                 ((*name).to_owned(), Some(kept))
             }
         };
-        let debut = Debut { map, text, players: game.shape.seats.usual(), house: HOUSE.into() };
+        let debut = Debut { map, text, players: game.shape.seats.default_number(), house: HOUSE.into() };
         Ok(Contest {
             folder: folder.to_owned(),
             plan,
@@ -106,8 +106,8 @@ impl Contest {
             debut,
             arrivals: Arc::default(),
             meter: Meter::default(),
-            uploads: Places::default(),
-            waiting: Places::default(),
+            uploads: ClientPermits::default(),
+            waiting: ClientPermits::default(),
             live: Arc::default(),
             limits,
             materials: OnceLock::new(),

@@ -94,8 +94,8 @@ impl Contest {
         let replay = Replay::parse(&text).map_err(lost)?;
         let mut replay = match sight {
             Sight::All => replay,
-            Sight::Own(seats) => replay.seen_by(seats),
-            Sight::Outcome | Sight::Replay => replay.seen_by(&[]),
+            Sight::Own(seats) => replay.redacted_for(seats),
+            Sight::Outcome | Sight::Replay => replay.redacted_for(&[]),
         };
         for (champion, seat) in replay.header.champions.iter_mut().zip(&seen.meeting.seats) {
             champion.name = self.name_of(seat)?;

@@ -2,7 +2,7 @@
 
 use crate::schedule::{count_groups, few, groups};
 use joute_arena::champion::Kit;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_engine::{MatchKey, Setup};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -133,7 +133,7 @@ impl Plan {
             name,
             why: format!(
                 "made for API {}, and the rules are of {api}: take the new kit",
-                plain(&kit.manifest.api)
+                single_line(&kit.manifest.api)
             ),
         }));
         self

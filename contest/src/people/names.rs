@@ -3,7 +3,7 @@
 
 use super::{Id, Role};
 use crate::store::Error;
-use joute_net::{Look, Looks, has_mixed_scripts, identity};
+use joute_net::{NameAppearance, NameAppearances, has_mixed_scripts, identity};
 use joute_words::{Locale, people as say};
 use rusqlite::Connection;
 use std::collections::HashMap;
@@ -89,20 +89,21 @@ pub(super) fn taken(store: &Connection, name: &str) -> Result<Option<Id>, Error>
 
 /// The names that candidates cannot choose when they register.
 #[derive(Debug)]
-pub(crate) struct Reserved(Looks);
+pub(crate) struct Reserved(NameAppearances);
 
 impl Reserved {
     /// Reserves the names of the contest itself, and those of the champions that come with the kits.
     pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut looks = Looks::default();
+        let mut looks = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
-        both.for_each(|name| looks.insert(Look::of(&core(name))));
+        both.for_each(|name| looks.insert(NameAppearance::of(&core(name))));
         Reserved(looks)
     }
 
     /// Returns true if a name is reserved, or one of these with numbers and punctuation.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.0.has_like(&Look::of(&core(name))) || self.0.has_like(&Look::of(&letters(name)))
+        self.0.has_like(&NameAppearance::of(&core(name)))
+            || self.0.has_like(&NameAppearance::of(&letters(name)))
     }
 }
 
@@ -120,13 +121,13 @@ fn core(name: &str) -> String {
 /// are added.
 pub(super) struct People {
     by_identity: HashMap<String, (Id, Role)>,
-    looks: Looks,
+    looks: NameAppearances,
 }
 
 impl People {
     /// Reads everybody's names.
     pub(super) fn of(store: &Connection) -> Result<Self, Error> {
-        let mut all = People { by_identity: HashMap::new(), looks: Looks::default() };
+        let mut all = People { by_identity: HashMap::new(), looks: NameAppearances::default() };
         let mut people = store.prepare_cached("SELECT id, name, role FROM person")?;
         let mut rows = people.query([])?;
         while let Some(row) = rows.next()? {
@@ -145,7 +146,7 @@ impl People {
     pub(super) fn may_add(&self, name: &str) -> Result<(), Why> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),
-            None if self.looks.has_like(&Look::of(name)) => Err(say::name_resembles),
+            None if self.looks.has_like(&NameAppearance::of(name)) => Err(say::name_resembles),
             None => Ok(()),
         }
     }
@@ -153,7 +154,7 @@ impl People {
     /// Adds a person.
     pub(super) fn add(&mut self, id: Id, name: &str, role: Role) {
         self.by_identity.insert(identity(name), (id, role));
-        self.looks.insert(Look::of(name));
+        self.looks.insert(NameAppearance::of(name));
     }
 }
 

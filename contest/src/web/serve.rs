@@ -21,7 +21,7 @@ use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, on};
-use joute_net::{Bounds, Place};
+use joute_net::{ClientPermit, ConnectionLimits};
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,7 +63,7 @@ pub async fn serve(
     contest: Arc<Contest>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let bounds = Bounds::up_to(OPEN, OTHERS);
+    let bounds = ConnectionLimits::up_to(OPEN, OTHERS);
     let bounds = if contest.plan.behind_proxy { bounds.behind_proxy() } else { bounds };
     joute_net::serve(listener, router(contest), bounds, end).await;
     Ok(())
@@ -187,7 +187,7 @@ fn handled(route: &Route, visit: Visit) -> Result<Response, Box<(Visit, Later)>>
 }
 
 /// Reserves a place among the waiting requests of this kind, unless the request has one.
-fn has_place(visit: &Visit, place: &mut Option<Place<String>>, lane: &str) -> bool {
+fn has_place(visit: &Visit, place: &mut Option<ClientPermit<String>>, lane: &str) -> bool {
     if place.is_none() {
         *place = visit.contest.waiting.take(lane.to_owned(), WAITING, ALL_WAITING);
     }

@@ -103,7 +103,7 @@ impl Contest {
     pub fn wish(&self, wish: &Wish) -> Result<Vec<i64>, Unfit> {
         let (own, other) = (self.own(wish.person, wish.number)?, self.opponent(wish.person, &wish.against)?);
         let text = self.map_of(&wish.map)?;
-        let players = self.game.shape.seats.usual();
+        let players = self.game.shape.seats.default_number();
         let seats = match wish.seat {
             None => 0..players,
             Some(seat) if seat < players => seat..seat + 1,

@@ -6,7 +6,7 @@ use super::place::Places;
 use super::sheet::{Draw, Groups, Participants, Play, Podium, Sheet, Stage, Table};
 use crate::file::{Champion, beside, named};
 use joute_arena::files;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_engine::maps::{Finding, render};
 use serde::Deserialize;
 use std::ops::Range;
@@ -279,7 +279,7 @@ impl Sheet {
 
 /// Validates a title, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
-    let shown = plain(text.get_ref().trim());
+    let shown = single_line(text.get_ref().trim());
     if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {
         let why = format!("a title has 1 to {LONGEST_TITLE} characters");
         return Err(Finding::error(text.span(), why).help("it is shown on pages, on one line"));

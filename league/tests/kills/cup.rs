@@ -2,7 +2,7 @@
 
 use crate::{killed, remembered};
 use joute_arena::limits::Limits;
-use joute_engine::{Authority, Game as _, Shape};
+use joute_engine::{AllowedMatches, Authority, Game as _};
 use joute_league::book::Book;
 use joute_league::cup::course::Course;
 use joute_league::cup::entry::Cup;
@@ -61,7 +61,7 @@ places = ["death-again"]
 const MATCHES: usize = 50;
 
 fn enter(folder: &Path) -> Result<Cup, String> {
-    let games = |_: &str| Ok((Of { shape: Shape::of::<Morpion>(), maps: &[] }, Morpion::API));
+    let games = |_: &str| Ok((Of { shape: AllowedMatches::of::<Morpion>(), maps: &[] }, Morpion::API));
     Sheet::read(&folder.with_file_name("cup.toml")).and_then(|sheet| Cup::enter(sheet, games))
 }
 
@@ -74,8 +74,13 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let hour = Duration::from_secs(3600);
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_arena::jail::Jail::choose(None)?;
-    let ways =
-        Ways { seat: Authority::<Morpion>::seat, limits, jail: &jail, film: false, room: &|_, _| Ok((1, 2)) };
+    let ways = Ways {
+        seat: Authority::<Morpion>::boxed,
+        limits,
+        jail: &jail,
+        film: false,
+        room: &|_, _| Ok((1, 2)),
+    };
     let news = |news: News<'_>| match news {
         News::Failed(why) => eprintln!("{why}"),
         News::Start { .. } | News::Again(_) | News::Played(_) => tell(),

@@ -10,7 +10,7 @@ use joute_arena::limits::Limits;
 use joute_arena::seal::seal;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Authority, Game as _, MatchKey, Shape};
+use joute_engine::{AllowedMatches, Authority, Game as _, MatchKey};
 use joute_league::book::{Book, Record, forget};
 use joute_league::file::{Of, Order};
 use joute_league::run::{News, Stopped, Way, run};
@@ -89,7 +89,7 @@ fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
 /// Plays the league as [`play`] does, and calls `opened` when the league's folder is open.
 fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) -> Result<usize, Stopped> {
     let plan = Order::read(&folder.with_file_name("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })));
+        .and_then(|order| order.plan(|_| Ok(Of { shape: AllowedMatches::of::<Morpion>(), maps: &[] })));
     let plan = plan.map_err(Stopped::Match)?;
     let book = Book::open(folder, &plan, Morpion::API).map_err(Stopped::Book)?;
     opened();
@@ -99,7 +99,7 @@ fn play_and(folder: &Path, opened: &dyn Fn(), news: &(dyn Fn(News<'_>) + Sync)) 
     let jail = joute_arena::jail::Jail::choose(None).map_err(Stopped::Match)?;
     let way = Way {
         plan: &plan,
-        seat: Authority::<Morpion>::seat,
+        seat: Authority::<Morpion>::boxed,
         limits,
         jail: &jail,
         width: 1,
@@ -120,7 +120,7 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
         let private = folder.join("private").join(&name);
         let text =
             std::fs::read_to_string(if private.exists() { private } else { path }).expect("it is read");
-        replays.insert(name, Replay::parse(&text).expect("a whole replay").timeless());
+        replays.insert(name, Replay::parse(&text).expect("a whole replay").without_durations());
     }
     for record in &mut records {
         assert!(replays.contains_key(&record.replay), "{record:?} has no replay");
@@ -200,7 +200,7 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
         let key = replay.header.setup.key.expect("a key");
         assert!(keys.insert(key.to_string()), "{name} has the key of another match");
-        let mut referee = Authority::<Morpion>::seat(&replay.header.setup).expect("a match");
+        let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("a match");
         replay.verify(referee.as_mut()).expect("it holds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
@@ -266,7 +266,7 @@ fn mends(folder: &Path) {
     assert!(remembered(&calm) == expected);
 
     let plan = Order::read(&folder.join("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(Of { shape: Shape::of::<Morpion>(), maps: &[] })))
+        .and_then(|order| order.plan(|_| Ok(Of { shape: AllowedMatches::of::<Morpion>(), maps: &[] })))
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
