@@ -4,14 +4,14 @@
 mod unshare;
 mod usage;
 
-use crate::jail::process::{End, Process, Starved};
+use crate::jail::process::{End, MemoryShortage, Process};
 use crate::jail::protection::Protection;
-use crate::jail::{Inmate, Jail, Level, Role, failure};
+use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
 use crate::kit::Kit;
-use crate::launch::{Launch, NoLaunch, facts, may_be_elsewhere};
+use crate::launch::{Launch, LaunchError, facts, may_be_on_other_machine};
 use crate::limits::Limits;
-use crate::output::{Output, plain};
-use crate::survey::{self, Found, open_folders, restore, survey};
+use crate::output::{Output, single_line};
+use crate::survey::{self, SurveyEntry, open_folders, restore, survey};
 use joute_generator::backend::launch::Program;
 use joute_words::{Locale, archive as say};
 use rustix::event::{PollFd, PollFlags, poll};
@@ -23,14 +23,14 @@ use std::os::fd::AsFd as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use unshare::unshare;
-use usage::{Usage, free};
+use usage::{DiskUsage, free};
 
 /// The language in which refusals are stored. Pages translate them for the reader.
 const EN: Locale = Locale::En;
 
 /// The reason why a kit was not built.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NotBuilt {
+pub enum BuildError {
     /// This machine has no jail in which kits can be built.
     NoJail(String),
     /// The arena or the machine failed. Another attempt may succeed.
@@ -39,11 +39,11 @@ pub enum NotBuilt {
     Fault(String),
 }
 
-impl std::fmt::Display for NotBuilt {
+impl std::fmt::Display for BuildError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NotBuilt::NoJail(why) | NotBuilt::Internal(why) => write!(out, "INTERNAL: {why}"),
-            NotBuilt::Fault(why) => out.write_str(why),
+            BuildError::NoJail(why) | BuildError::Internal(why) => write!(out, "INTERNAL: {why}"),
+            BuildError::Fault(why) => out.write_str(why),
         }
     }
 }
@@ -72,26 +72,28 @@ pub const NOT_BUILT: &str = "not-built.txt";
 /// # Errors
 ///
 /// Returns the cause of the failure, with a message.
-pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     let launch = || Ok(Launch::make(kit, language)?);
     let check = || must_launch(kit, language);
-    judged(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
+    run_build(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
 }
 
 /// Checks that a match can launch what a build left.
-fn must_launch(kit: &Path, language: &str) -> Result<(), NotBuilt> {
-    let fault = |why: &str| Err(NotBuilt::Fault(format!("{}: {why}", kit.display())));
+fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
+    let fault = |why: &str| Err(BuildError::Fault(format!("{}: {why}", kit.display())));
     let facts = facts(language);
-    let launch = match Launch::of(kit, language, Limits::USUAL.memory) {
+    let launch = match Launch::of(kit, language, Limits::DEFAULT.memory) {
         Ok(launch) => launch,
-        Err(NoLaunch::Kit(why)) => return Err(NotBuilt::Fault(why)),
-        Err(NoLaunch::Machine(why)) => {
+        Err(LaunchError::Kit(why)) => return Err(BuildError::Fault(why)),
+        Err(LaunchError::Machine(why)) => {
             // The build has just run here: it cannot have recorded the interpreter of another machine.
             let recorded = facts.is_some_and(|facts| match facts.program {
-                Program::Recorded(interpreter) => may_be_elsewhere(&interpreter, &kit.join(facts.built)),
+                Program::Recorded(interpreter) => {
+                    may_be_on_other_machine(&interpreter, &kit.join(facts.built))
+                }
                 Program::Built | Program::OnPath(_) => false,
             });
-            return Err(if recorded { NotBuilt::Fault(why) } else { NotBuilt::Internal(why) });
+            return Err(if recorded { BuildError::Fault(why) } else { BuildError::Internal(why) });
         }
     };
     if launch.program.is_relative() {
@@ -112,23 +114,21 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), NotBuilt> {
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
-pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     let Some(foreign) = &kit.foreign else { return build(&kit.folder, &kit.manifest.language, jail, limits) };
     let Some(name) = foreign.build.first() else { return Ok(String::new()) };
     if let [missing, more @ ..] = foreign.missing().as_slice() {
         let all = more.iter().fold((*missing).to_owned(), |all, one| format!("{all} {one}"));
         let folder = kit.folder.display();
-        return Err(NotBuilt::Internal(format!(
-            "{folder}: packages that this player needs are not installed: apt-get install {all}"
-        )));
+        return Err(BuildError::Internal(format!("{folder}: needs what is not here: apt-get install {all}")));
     }
     let launch = || foreign.building(&kit.folder);
     let check = || match foreign.launch(&kit.folder, Vec::new()) {
-        Err(NoLaunch::Kit(why)) => Err(NotBuilt::Fault(why)),
-        Err(NoLaunch::Machine(why)) => Err(NotBuilt::Internal(why)),
+        Err(LaunchError::Kit(why)) => Err(BuildError::Fault(why)),
+        Err(LaunchError::Machine(why)) => Err(BuildError::Internal(why)),
         Ok(_) => Ok(()),
     };
-    judged(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
+    run_build(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
 /// Runs a script, such as `compile.sh`, in a folder that is not a kit. Otherwise it works like
@@ -136,71 +136,76 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, NotBuilt
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
-pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     let launch = || Ok(Launch::compiler(folder, script)?);
     // The caller knows which programs the script should leave.
     let check = || Ok(());
-    judged(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
+    run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
 /// The program to run, and its name for people.
 struct Work<'a> {
     name: &'a str,
-    launch: &'a dyn Fn() -> Result<Launch, NoLaunch>,
+    launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
     /// Whether the program belongs to the folder. If so, the folder is at fault when it cannot be
     /// started.
     own: bool,
     /// Checks the result of a build that ended well.
-    check: &'a dyn Fn() -> Result<(), NotBuilt>,
+    check: &'a dyn Fn() -> Result<(), BuildError>,
 }
 
-fn judged(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
-    let judged = surveyed(kit).and_then(|before| {
-        let made = in_jail(kit, work, jail, limits);
+fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
+    let run_build = survey_kit(kit).and_then(|before| {
+        let built = run_in_jail(kit, work, jail, limits);
         open_folders(kit);
-        let made = made.and_then(|text| {
-            within(kit, &before, work, &limits)?;
+        let built = built.and_then(|text| {
+            check_size(kit, &before, work, &limits)?;
             // The compiler's words belong to the reason.
             (work.check)().map_err(|why| match why {
-                NotBuilt::Fault(why) => NotBuilt::Fault(format!("{text}{why}")),
+                BuildError::Fault(why) => BuildError::Fault(format!("{text}{why}")),
                 other => other,
             })?;
             Ok(text)
         });
-        if made.is_err() {
+        if built.is_err() {
             restore(kit, &before)
-                .map_err(|error| NotBuilt::Internal(format!("{}: {error}", kit.display())))?;
+                .map_err(|error| BuildError::Internal(format!("{}: {error}", kit.display())))?;
         }
-        made
+        built
     });
     let mark = kit.join(NOT_BUILT);
-    let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", mark.display()));
+    let fail = |error: std::io::Error| BuildError::Internal(format!("{}: {error}", mark.display()));
     match std::fs::remove_file(&mark) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             return Err(fail(error));
         }
         _ => {}
     }
-    if let Err(NotBuilt::Fault(why)) = &judged {
+    if let Err(BuildError::Fault(why)) = &run_build {
         // The last line says how it ended. The lines above it are the compiler's.
-        let reason = plain(why.trim_end().lines().next_back().unwrap_or_default());
+        let reason = single_line(why.trim_end().lines().next_back().unwrap_or_default());
         let reason = reason.strip_prefix(&format!("{}: ", kit.display())).unwrap_or(&reason);
         let written = File::options().write(true).create_new(true).open(&mark);
         written.and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes())).map_err(fail)?;
     }
-    judged
+    run_build
 }
 
 /// Lists the files of a kit and refuses kits that are too large.
-fn surveyed(kit: &Path) -> Result<Vec<Found>, NotBuilt> {
-    survey(kit).map_err(|why| NotBuilt::Fault(format!("{}: {why}", kit.display())))
+fn survey_kit(kit: &Path) -> Result<Vec<SurveyEntry>, BuildError> {
+    survey(kit).map_err(|why| BuildError::Fault(format!("{}: {why}", kit.display())))
 }
 
-fn within(kit: &Path, before: &[Found], work: &Work<'_>, limits: &Limits) -> Result<(), NotBuilt> {
-    if survey::filled(&surveyed(kit)?).saturating_sub(survey::filled(before)) > limits.disk {
+fn check_size(
+    kit: &Path,
+    before: &[SurveyEntry],
+    work: &Work<'_>,
+    limits: &Limits,
+) -> Result<(), BuildError> {
+    if survey::total_size(&survey_kit(kit)?).saturating_sub(survey::total_size(before)) > limits.disk {
         let most = limits.disk >> 20;
         let name = work.name;
-        return Err(NotBuilt::Fault(format!(
+        return Err(BuildError::Fault(format!(
             "{}: DISK: more than {most} MiB written in {name}",
             kit.display()
         )));
@@ -208,43 +213,47 @@ fn within(kit: &Path, before: &[Found], work: &Work<'_>, limits: &Limits) -> Res
     Ok(())
 }
 
-fn in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, NotBuilt> {
+fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result<String, BuildError> {
     if jail.level() == Level::L1 {
-        return Err(NotBuilt::NoJail(
-            "the jail of level L1 has no /tmp for compilers; allow user namespaces, or run joute as root"
-                .into(),
+        return Err(BuildError::NoJail(
+            "at L1 there is no /tmp for compilers; allow user namespaces, or run joute as root".into(),
         ));
     }
     for ours in OURS {
         if std::fs::symlink_metadata(kit.join(ours)).is_ok_and(|found| found.is_symlink()) {
             let path = kit.join(ours);
-            return Err(NotBuilt::Fault(format!(
-                "{}: this is a link in place of a file of the kit, which is refused; unpack the kit again",
+            return Err(BuildError::Fault(format!(
+                "{}: a link in place of the kit's own; refused",
                 path.display()
             )));
         }
     }
-    let internal = |error: String| NotBuilt::Internal(format!("{}: {error}", kit.display()));
+    let internal = |error: String| BuildError::Internal(format!("{}: {error}", kit.display()));
     unshare(kit, limits.disk)?;
-    let before = Usage::of_kit(kit, u64::MAX);
+    let before = DiskUsage::of_kit(kit, u64::MAX);
     let launch = (work.launch)().map_err(|why| internal(why.into()))?;
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC).map_err(|error| internal(error.to_string()))?;
     rustix::io::ioctl_fionbio(&reading, true).map_err(|error| internal(error.to_string()))?;
     let output = Some(writing.as_fd());
-    let inmate = Inmate { launch: Some(&launch), output, role: Role::Make, ..Inmate::nobody(limits) };
-    let mut process = jail.start(&inmate).map_err(internal)?;
+    let spec = ProcessSpec {
+        launch: Some(&launch),
+        output,
+        role: Role::Make,
+        ..ProcessSpec::without_program(limits)
+    };
+    let mut process = jail.start(&spec).map_err(internal)?;
     drop(writing);
     let mut output = Output::new(Some(reading), limits.output, limits.flood, None);
     let watch = Watch { kit, name: work.name, limits: &limits, before: &before };
     let watched = watch.until_over(&process, &mut output);
-    let starved = process.starved();
-    let end = if watched.stopped.is_some() { process.kill() } else { process.bury() };
+    let starved = process.memory_shortage();
+    let end = if watched.stopped.is_some() { process.kill() } else { process.reap() };
     let text = String::from_utf8_lossy(&output.finish()).into_owned();
     match verdict(kit, work, &limits, (watched, end, starved)) {
         Ok(()) => Ok(text),
-        Err(NotBuilt::Fault(why)) => Err(NotBuilt::Fault(format!("{text}{}: {why}", kit.display()))),
-        Err(NotBuilt::Internal(why)) => Err(internal(why)),
-        Err(NotBuilt::NoJail(why)) => Err(NotBuilt::NoJail(format!("{}: {why}", kit.display()))),
+        Err(BuildError::Fault(why)) => Err(BuildError::Fault(format!("{text}{}: {why}", kit.display()))),
+        Err(BuildError::Internal(why)) => Err(internal(why)),
+        Err(BuildError::NoJail(why)) => Err(BuildError::NoJail(format!("{}: {why}", kit.display()))),
     }
 }
 
@@ -262,7 +271,7 @@ struct Watch<'a> {
     name: &'a str,
     limits: &'a Limits,
     /// The disk usage of the kit before the build.
-    before: &'a Usage,
+    before: &'a DiskUsage,
 }
 
 impl Watch<'_> {
@@ -278,7 +287,7 @@ impl Watch<'_> {
                 return stopped(say::build_late(EN, most, self.name));
             }
             if now >= look {
-                if let Some(why) = self.exceeded(process) {
+                if let Some(why) = self.exceeded_limit(process) {
                     return stopped(why);
                 }
                 full |= free(self.kit).is_some_and(|free| free < SPARE);
@@ -290,7 +299,7 @@ impl Watch<'_> {
                 tv_nsec: timeout.subsec_nanos().into(),
             };
             let gone = {
-                let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+                let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
                 fds.extend(output.pipe().map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)));
                 // An interrupted wait is repeated in the next round.
                 let _ = poll(&mut fds, Some(&timeout));
@@ -307,9 +316,9 @@ impl Watch<'_> {
     }
 
     /// The limit of the disk that the build exceeds now, if it does. Files of other processes do not count.
-    fn exceeded(&self, process: &Process) -> Option<String> {
+    fn exceeded_limit(&self, process: &Process) -> Option<String> {
         let files = u64::from(self.limits.tmp_files);
-        let mut usage = Usage::of_kit(self.kit, self.before.files.saturating_add(files));
+        let mut usage = DiskUsage::of_kit(self.kit, self.before.files.saturating_add(files));
         usage.add_deleted(process.id());
         let name = self.name;
         if usage.bytes.saturating_sub(self.before.bytes) > self.limits.disk {
@@ -327,25 +336,27 @@ fn verdict(
     kit: &Path,
     work: &Work<'_>,
     limits: &Limits,
-    (watched, end, starved): (Watched, End, Option<Starved>),
-) -> Result<(), NotBuilt> {
+    (watched, end, starved): (Watched, End, Option<MemoryShortage>),
+) -> Result<(), BuildError> {
     let name = work.name;
-    let fault = |why: String| Err(NotBuilt::Fault(why));
+    let fault = |why: String| Err(BuildError::Fault(why));
     match (watched.stopped, end) {
-        (_, End::Failed(Protection::Lend, error)) => Err(NotBuilt::NoJail(failure(Protection::Lend, error))),
+        (_, End::Failed(Protection::Lend, error)) => {
+            Err(BuildError::NoJail(failure(Protection::Lend, error)))
+        }
         (_, End::Failed(Protection::Program, error)) if work.own => {
             fault(say::build_not_run(EN, name, std::io::Error::from_raw_os_error(error)))
         }
-        (_, End::Failed(protection, error)) => Err(NotBuilt::Internal(failure(protection, error))),
+        (_, End::Failed(protection, error)) => Err(BuildError::Internal(failure(protection, error))),
         (Some(why), _) => fault(why),
         (None, End::Exited(0)) => Ok(()),
         // A compiler that the kernel kills makes `make` exit with an error and not with a signal.
-        (None, _) if starved == Some(Starved::ByOthers) => Err(NotBuilt::Internal(format!(
+        (None, _) if starved == Some(MemoryShortage::OtherGroup) => Err(BuildError::Internal(format!(
             "the machine has no memory left for {name}; build fewer kits at once"
         ))),
         (None, _) if starved.is_some() => fault(say::build_memory(EN, limits.memory.bytes(0) >> 20, name)),
-        (None, _) if watched.full => Err(NotBuilt::Internal(format!(
-            "the disk of {} is full, so {name} failed; free some space",
+        (None, _) if watched.full => Err(BuildError::Internal(format!(
+            "the disk of {} is full, so that {name} could not end well; free some space",
             kit.parent().unwrap_or(kit).display()
         ))),
         (None, End::Exited(code)) => fault(say::build_exit(EN, code, name)),
@@ -356,7 +367,7 @@ fn verdict(
 
 #[cfg(test)]
 mod tests {
-    use super::{End, NotBuilt, Watched, Work, verdict};
+    use super::{BuildError, End, Watched, Work, verdict};
     use crate::limits::Limits;
     use std::path::Path;
 
@@ -367,8 +378,8 @@ mod tests {
             let watched = Watched { stopped: None, full };
             verdict(Path::new("kit"), &work, &Limits::BUILDING, (watched, End::Exited(code), None))
         };
-        assert_eq!(ended(false, 2), Err(NotBuilt::Fault("EXIT 2 in make".into())));
-        assert!(matches!(ended(true, 2), Err(NotBuilt::Internal(why)) if why.contains("is full")));
+        assert_eq!(ended(false, 2), Err(BuildError::Fault("EXIT 2 in make".into())));
+        assert!(matches!(ended(true, 2), Err(BuildError::Internal(why)) if why.contains("is full")));
         assert_eq!(ended(true, 0), Ok(()));
     }
 }

@@ -1,19 +1,19 @@
 //! A call in progress: its start, its deadline, its limit of processor time, and the pauses of the
 //! arena during it.
 
-use crate::awake::Reading;
 use crate::clock::Bound;
+use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
 /// A call, or loading.
 #[derive(Debug)]
 pub struct Call {
-    began: Reading,
+    began: ClockReading,
     bound: (Duration, Bound),
     /// The description of the place in the match, for messages.
     pub place: String,
     /// The time at which the arena last resumed after a pause, with the total length of its pauses.
-    woken: Option<(Instant, Duration)>,
+    resumed: Option<(Instant, Duration)>,
     processor: Option<Processor>,
     /// The minimum processor time that belongs to earlier calls. On one processor, a champion uses
     /// no more processor time than real time.
@@ -27,7 +27,7 @@ struct Processor {
     bound: (Duration, Bound),
     /// The earliest time at which the limit can be exceeded, since one processor gives no more than
     /// real time.
-    look: Instant,
+    next_check: Instant,
 }
 
 /// The assessment of an answer, or of a missing one.
@@ -39,7 +39,7 @@ pub enum Judgement {
     Late(Bound),
     /// The answer came too late, but the arena was paused for this long, so the answer may have
     /// been in time.
-    Unseen(Duration),
+    ArenaPaused(Duration),
 }
 
 impl Call {
@@ -47,18 +47,18 @@ impl Call {
     /// champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
-        Call { began: Reading::now(), bound, place, woken: None, processor: None, earlier }
+        Call { began: ClockReading::now(), bound, place, resumed: None, processor: None, earlier }
     }
 
     /// Sets a limit of processor time. `before` is the processor time that the champion used before
     /// the call.
     pub fn bound_processor(&mut self, before: Duration, bound: (Duration, Bound)) {
         self.earlier = before;
-        self.processor = Some(Processor { before, bound, look: self.began.running + bound.0 });
+        self.processor = Some(Processor { before, bound, next_check: self.began.running + bound.0 });
     }
 
     /// Returns the time at which the call started.
-    pub fn since(&self) -> Reading {
+    pub fn since(&self) -> ClockReading {
         self.began
     }
 
@@ -68,37 +68,37 @@ impl Call {
     }
 
     /// Returns the part of a duration in which the arena was not paused.
-    pub fn seen(&self, time: Duration) -> Duration {
-        self.woken.map_or(time, |(_, away)| time.saturating_sub(away))
+    pub fn without_pauses(&self, time: Duration) -> Duration {
+        self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
     /// Records that the arena was paused for this long.
-    pub fn was_away(&mut self, away: Duration, now: Instant) {
-        let before = self.woken.map_or(Duration::ZERO, |(_, away)| away);
-        self.woken = Some((now, before + away));
+    pub fn record_pause(&mut self, pause: Duration, now: Instant) {
+        let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
+        self.resumed = Some((now, before + pause));
     }
 
     /// Returns the deadline. After a pause of the arena, the whole limit is granted again, so that
     /// a champion is only eliminated if it was observed to be silent for the whole limit.
     pub fn deadline(&self) -> Instant {
-        let from = self.woken.map_or(self.began.running, |(woken, _)| woken);
+        let from = self.resumed.map_or(self.began.running, |(resumed, _)| resumed);
         from + self.bound.0
     }
 
     /// Returns the latest time at which the arena must check the call.
-    pub fn look(&self) -> Instant {
-        self.processor.as_ref().map_or(self.deadline(), |processor| processor.look.min(self.deadline()))
+    pub fn next_check(&self) -> Instant {
+        self.processor.as_ref().map_or(self.deadline(), |processor| processor.next_check.min(self.deadline()))
     }
 
     /// Assesses a missing answer.
     pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
-        if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.look) {
+        if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
             let left = processor.bound.0.saturating_sub(taken);
             if left.is_zero() {
                 return Judgement::Late(processor.bound.1);
             }
-            processor.look = now + left.max(Duration::from_millis(1));
+            processor.next_check = now + left.max(Duration::from_millis(1));
         }
         if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
     }
@@ -106,23 +106,23 @@ impl Call {
     /// Assesses an answer that came after `time`.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
-            && self.taken(&used) > processor.bound.0
+            && self.used_time(&used) > processor.bound.0
         {
             return Judgement::Late(processor.bound.1);
         }
-        match self.woken {
+        match self.resumed {
             _ if time <= self.bound.0 => Judgement::InTime,
             // A champion that has used more processor time than its limit was not waiting for the
             // arena.
-            Some((_, away)) if used().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 => {
-                Judgement::Unseen(away)
+            Some((_, pause)) if used().unwrap_or_default().saturating_sub(self.earlier) <= self.bound.0 => {
+                Judgement::ArenaPaused(pause)
             }
             _ => Judgement::Late(self.bound.1),
         }
     }
 
     /// Returns the processor time of this call if it is limited, or else zero.
-    pub fn taken(&self, used: impl Fn() -> Option<Duration>) -> Duration {
+    pub fn used_time(&self, used: impl Fn() -> Option<Duration>) -> Duration {
         let Some(processor) = &self.processor else { return Duration::ZERO };
         used().unwrap_or_default().saturating_sub(processor.before)
     }
@@ -147,22 +147,22 @@ mod tests {
         let mut call = call();
         assert_eq!(call.answered(ms(1500), || None), Judgement::InTime);
         assert_eq!(call.answered(ms(1501), || None), Judgement::Late(Bound::Call));
-        call.was_away(ms(900), call.since().running + ms(1200));
+        call.record_pause(ms(900), call.since().running + ms(1200));
         assert_eq!(call.answered(ms(1400), || None), Judgement::InTime);
-        assert_eq!(call.seen(ms(1400)), ms(500));
+        assert_eq!(call.without_pauses(ms(1400)), ms(500));
     }
 
     #[test]
     fn a_pause_convicts_nobody_but_who_computed_all_the_time() {
         let mut call = call();
-        let woken = call.since().running + ms(4000);
-        call.was_away(ms(3900), woken);
-        assert_eq!(call.answered(ms(4000), || None), Judgement::Unseen(ms(3900)));
-        assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::Unseen(ms(3900)));
+        let resumed = call.since().running + ms(4000);
+        call.record_pause(ms(3900), resumed);
+        assert_eq!(call.answered(ms(4000), || None), Judgement::ArenaPaused(ms(3900)));
+        assert_eq!(call.answered(ms(4000), || Some(ms(1700))), Judgement::ArenaPaused(ms(3900)));
         assert_eq!(call.answered(ms(4000), || Some(ms(1701))), Judgement::Late(Bound::Call));
         // The whole bound again, awake.
-        assert_eq!(call.silent(woken + ms(1499), || None), Judgement::InTime);
-        assert_eq!(call.silent(woken + ms(1500), || None), Judgement::Late(Bound::Call));
+        assert_eq!(call.silent(resumed + ms(1499), || None), Judgement::InTime);
+        assert_eq!(call.silent(resumed + ms(1500), || None), Judgement::Late(Bound::Call));
     }
 
     #[test]
@@ -170,13 +170,13 @@ mod tests {
         let mut call = call();
         let start = call.since().running;
         call.bound_processor(ms(70), (ms(300), Bound::CallProcessor));
-        assert_eq!(call.look(), start + ms(300));
+        assert_eq!(call.next_check(), start + ms(300));
         // It waited for 200 ms of these.
         assert_eq!(call.silent(start + ms(300), || Some(ms(170))), Judgement::InTime);
-        assert_eq!(call.look(), start + ms(500));
+        assert_eq!(call.next_check(), start + ms(500));
         assert_eq!(call.silent(start + ms(500), || Some(ms(370))), Judgement::Late(Bound::CallProcessor));
         assert_eq!(call.answered(ms(400), || Some(ms(370))), Judgement::InTime);
         assert_eq!(call.answered(ms(400), || Some(ms(371))), Judgement::Late(Bound::CallProcessor));
-        assert_eq!(call.taken(|| Some(ms(371))), ms(301));
+        assert_eq!(call.used_time(|| Some(ms(371))), ms(301));
     }
 }

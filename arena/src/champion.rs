@@ -1,25 +1,25 @@
 //! A champion in a match: its process, its protocol, its clock, its output, and its pending answer.
 
-use crate::account::Account;
-use crate::awake::Reading;
-use crate::body::Body;
 use crate::bytes::Peer;
 use crate::call::{Call, Judgement};
+use crate::champion_process::ChampionProcess;
 use crate::clock::{Bound, Clock};
-use crate::dialogue::{Heard, State};
-use crate::gone::{Gone, not_started};
-use crate::jail::process::{End, Starved};
-use crate::jail::{Inmate, Jail, PATIENCE, Role, failure};
+use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::dialogue::{self, ChampionEnds, Dialogue, DialogueError};
+use crate::jail::process::{End, MemoryShortage};
+use crate::jail::{Jail, PATIENCE, ProcessSpec, Role, failure};
 pub use crate::kit::Kit;
-use crate::kit::Speaks;
-use crate::launch::NoLaunch;
+use crate::kit::Protocol;
+use crate::launch::LaunchError;
+use crate::leave_reason::{LeaveReason, not_started};
 use crate::limits::Limits;
 use crate::memory;
-use crate::output::{Output, Said, Terminal};
-use crate::tongue::{self, Ends, Fault, Tongue};
+use crate::output::{Output, OutputChunk, Terminal};
+use crate::pauses::ClockReading;
 use crate::trace;
-use joute_engine::referee::{Question, Referee};
-use joute_engine::{Clocks, Late};
+use crate::usage::ChampionUsage;
+use joute_engine::referee::{EncodedRequest, Referee};
+use joute_engine::{Clocks, LatePolicy};
 use joute_words::{Locale, arena};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
@@ -28,8 +28,8 @@ use std::time::{Duration, Instant};
 /// A champion in a match.
 #[derive(Debug)]
 pub struct Champion {
-    process: Body,
-    tongue: Box<dyn Tongue>,
+    process: ChampionProcess,
+    dialogue: Box<dyn Dialogue>,
     output: Output,
     clock: Clock,
     limits: Limits,
@@ -38,12 +38,12 @@ pub struct Champion {
     /// The id of the language in which the champion is written, or an empty text for a program that
     /// is no kit.
     written_in: String,
-    state: State,
+    state: DialogueState,
     /// The consequence of a late answer in the game.
-    late: Late,
+    late: LatePolicy,
     /// Whether the match waits for the champion. It may still owe the answer to a turn that it
     /// missed.
-    asked: bool,
+    awaiting: bool,
     /// Whether the last turn was missed, which the next one reports.
     missed: bool,
     /// Whether the champion is a process that the candidate started, perhaps in a debugger. It then
@@ -59,25 +59,25 @@ pub struct Champion {
     ran: Duration,
     /// The time until which the arena only waits for the champion at its gate, where it arrives
     /// directly after its answer. The arena then wakes up once instead of twice.
-    hush: Option<Instant>,
+    quiet_until: Option<Instant>,
     /// The time since which the champion's channel is closed. Its process must end soon after that.
     closed: Option<Instant>,
     /// A protocol violation that happened while no answer was expected.
-    outspoken: Option<String>,
+    early_violation: Option<String>,
     /// The duration of the longest call. The duration of the call that ended the champion follows.
     longest: Duration,
     last: Duration,
     /// The result of the current call.
-    verdict: Option<Result<(Heard, Duration), Gone>>,
+    verdict: Option<Result<(ChampionMessage, Duration), LeaveReason>>,
 }
 
 /// The descriptors that report events of a champion.
 #[derive(Debug)]
-pub struct Watched<'a> {
+pub struct ChampionFds<'a> {
     /// The descriptor from which messages are read.
-    pub ear: Option<BorrowedFd<'a>>,
+    pub read_fd: Option<BorrowedFd<'a>>,
     /// The descriptor to which messages are written, if some are buffered.
-    pub mouth: Option<BorrowedFd<'a>>,
+    pub write_fd: Option<BorrowedFd<'a>>,
     /// The descriptor of the output.
     pub output: Option<BorrowedFd<'a>>,
     /// The descriptor of the gate at which the champion waits for its next call.
@@ -88,7 +88,7 @@ pub struct Watched<'a> {
 
 /// The time that an answer may wait in the channel before the arena looks for it without an event
 /// at the gate. Champions that compute longer cost the arena one more wake-up.
-const HUSH: Duration = Duration::from_millis(1);
+const QUIET_TIME: Duration = Duration::from_millis(1);
 
 /// The time that a process has to end after it closed its channel.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -99,7 +99,7 @@ impl Champion {
     ///
     /// # Errors
     ///
-    /// Returns [`NoLaunch::Kit`] if the kit has no program to start, and [`NoLaunch::Machine`] for
+    /// Returns [`LaunchError::Kit`] if the kit has no program to start, and [`LaunchError::Machine`] for
     /// all errors that are not the kit's fault.
     pub fn start(
         kit: &Kit,
@@ -109,15 +109,15 @@ impl Champion {
         referee: &dyn Referee,
         player: usize,
         prefix: Option<String>,
-    ) -> Result<Self, NoLaunch> {
+    ) -> Result<Self, LaunchError> {
         let fail = |error: std::io::Error| format!("{}: {error}", kit.folder.display());
         let patient = kit.command.is_some();
         let locale = kit.manifest.locale();
         let open = Jail::open();
         let jail = if patient { &open } else { jail };
-        let (mut tongue, mut ends) = tongue::begin(kit, jail, referee, player)?;
+        let (mut dialogue, mut ends) = dialogue::begin(kit, jail, referee, player)?;
         let launch = kit.launch(limits.memory, std::mem::take(&mut ends.arguments))?;
-        let Ends { channel, streams, port, .. } = &ends;
+        let ChampionEnds { channel, streams, port, .. } = &ends;
         let pipe = if patient {
             None
         } else {
@@ -125,7 +125,7 @@ impl Champion {
         };
         let printing = pipe.as_ref().map(|(_, writing)| writing.as_fd());
         let terminal = std::io::stderr();
-        let inmate = Inmate {
+        let spec = ProcessSpec {
             launch: Some(&launch),
             processor,
             channel: channel.as_ref().map(|channel| channel.as_fd()),
@@ -138,13 +138,13 @@ impl Champion {
                 (None, None) => Role::Champion,
             },
             port: *port,
-            ..Inmate::nobody(limits)
+            ..ProcessSpec::without_program(limits)
         };
         let mut process = jail
-            .start(&inmate)
+            .start(&spec)
             .map_err(|error| format!("{}: cannot start its champion: {error}", kit.folder.display()))?;
         drop(ends);
-        tongue.started(&mut process)?;
+        dialogue.started(&mut process)?;
         let pipe = pipe.map(|(reading, _)| reading);
         if let Some(pipe) = &pipe {
             rustix::io::ioctl_fionbio(pipe, true).map_err(|error| fail(error.into()))?;
@@ -152,37 +152,37 @@ impl Champion {
         let terminal = prefix.map(|prefix| Terminal { prefix, locale });
         let output = Output::new(pipe, limits.output, limits.flood, terminal);
         let own = launch.program.is_relative();
-        let (freezes, clock) = match kit.speaks() {
-            Speaks::Frames => (jail.freezes(), Clock::new(limits)),
-            Speaks::Lines => (jail.stops_players(), Clock::starting(limits)),
-            Speaks::Bytes => (false, Clock::new(limits)),
+        let (freezes, clock) = match kit.protocol() {
+            Protocol::Frames => (jail.freezes(), Clock::new(limits)),
+            Protocol::Lines => (jail.stops_players(), Clock::starting(limits)),
+            Protocol::Bytes => (false, Clock::new(limits)),
         };
-        let body = Body::Here(Box::new(process));
-        let mut champion = Self::new(body, tongue, output, limits, clock, locale, referee);
+        let body = ChampionProcess::Local(Box::new(process));
+        let mut champion = Self::new(body, dialogue, output, limits, clock, locale, referee);
         champion.written_in.clone_from(&kit.manifest.language);
-        Ok(champion.kept(patient, own, freezes))
+        Ok(champion.with_options(patient, own, freezes))
     }
 
     /// Creates a champion for a remote program that has logged in.
     ///
     /// # Errors
     /// Returns an error of the system, or a message if the game cannot be played in this way.
-    pub fn greet(
+    pub fn from_peer(
         peer: Peer,
         limits: Limits,
         referee: &dyn Referee,
         player: usize,
         locale: Locale,
     ) -> Result<Self, String> {
-        let tongue = tongue::bytes::resume(peer, referee, player, locale)?;
-        let body = Body::elsewhere().map_err(|error| format!("a descriptor: {error}"))?;
+        let dialogue = dialogue::bytes::resume(peer, referee, player, locale)?;
+        let body = ChampionProcess::remote().map_err(|error| format!("a descriptor: {error}"))?;
         let output = Output::new(None, limits.output, limits.flood, None);
-        Ok(Self::new(body, tongue, output, limits, Clock::new(limits), locale, referee))
+        Ok(Self::new(body, dialogue, output, limits, Clock::new(limits), locale, referee))
     }
 
     /// Sets whether the champion has a clock, whether its program belongs to the kit, and whether
     /// it is stopped between its calls.
-    fn kept(mut self, patient: bool, own: bool, freezes: bool) -> Self {
+    fn with_options(mut self, patient: bool, own: bool, freezes: bool) -> Self {
         (self.patient, self.own, self.freezes) = (patient, own, freezes);
         let place = arena::loading(self.locale).into();
         self.call = Call::begin(place, self.clock.start(), freezes.then_some(Duration::ZERO));
@@ -190,15 +190,15 @@ impl Champion {
     }
 
     fn new(
-        process: Body,
-        tongue: Box<dyn Tongue>,
+        process: ChampionProcess,
+        dialogue: Box<dyn Dialogue>,
         output: Output,
         limits: Limits,
         clock: Clock,
         locale: Locale,
         referee: &dyn Referee,
     ) -> Self {
-        let state = tongue.opening();
+        let state = dialogue.initial_state();
         Champion {
             process,
             output,
@@ -210,15 +210,15 @@ impl Champion {
             locale,
             written_in: String::new(),
             state,
-            tongue,
-            late: referee.late(),
-            asked: state == State::Loading,
+            dialogue,
+            late: referee.late_policy(),
+            awaiting: state == DialogueState::Loading,
             missed: false,
             patient: false,
             own: false,
-            hush: None,
+            quiet_until: None,
             closed: None,
-            outspoken: None,
+            early_violation: None,
             longest: Duration::ZERO,
             last: Duration::ZERO,
             verdict: None,
@@ -228,93 +228,98 @@ impl Champion {
     /// Sends a turn and starts its clock. If the champion is still computing a turn that it missed,
     /// the new turn is sent after that, while the clock is running. If the turn requires no answer,
     /// the champion is only informed, and its turn is over.
-    pub fn ask(&mut self, question: &Question, referee: &dyn Referee, calls: &str) {
+    pub fn ask(&mut self, request: &EncodedRequest, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
-        let wanted = self.tongue.hold(question, referee);
+        let wanted = self.dialogue.queue_turn(request, referee);
         if !wanted {
-            if self.state != State::Late {
-                self.tell();
+            if self.state != DialogueState::Late {
+                self.send_turn();
             }
-            return self.conclude(Ok((Heard::Nothing, Duration::ZERO)));
+            return self.conclude(Ok((ChampionMessage::Nothing, Duration::ZERO)));
         }
-        if self.outspoken.is_none() {
+        if self.early_violation.is_none() {
             // Data that was sent before the turn is processed first.
-            self.hear();
+            self.receive();
         }
-        self.asked = true;
-        if self.state != State::Late {
-            self.state = State::Thinking;
+        self.awaiting = true;
+        if self.state != DialogueState::Late {
+            self.state = DialogueState::Thinking;
         }
         let place = arena::in_call(self.locale, calls);
         let earlier = self.freezes.then_some(self.ran);
-        let bound = self.clock.after_stealing(self.process.stolen());
+        let bound = self.clock.after_stealing(self.process.time_while_stopped());
         self.call = Call::begin(place, bound, earlier);
-        if let Some(how) = self.outspoken.take() {
-            return self.leave(Gone::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
+        if let Some(how) = self.early_violation.take() {
+            return self
+                .eliminate(LeaveReason::Protocol(format!("{how} {}", arena::before(self.locale, calls))));
         }
-        if self.process.ended() {
+        if self.process.has_ended() {
             // The process ended between two calls. The next call is reported, because the last one
             // is not certain to have been received.
-            let end = self.process.bury();
+            let end = self.process.reap();
             return self.conclude(Err(self.reason(end)));
         }
-        if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_elsewhere()) {
+        if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_remote()) {
             let Some(before) = self.process.processor() else {
                 return self
-                    .leave(Gone::Internal("the processor time of this champion cannot be measured".into()));
+                    .eliminate(LeaveReason::Internal("the processor time of this champion cannot be measured".into()));
             };
             self.call.bound_processor(before, bound);
         }
         self.closed = self.closed.map(|_| self.call.since().running);
         // A champion that waited at its gate after its last call is likely to arrive there after
         // this one.
-        self.hush = self.process.waits().then(|| self.call.since().running + HUSH);
-        if self.state == State::Thinking {
-            self.tell();
+        self.quiet_until = self.process.is_at_gate().then(|| self.call.since().running + QUIET_TIME);
+        if self.state == DialogueState::Thinking {
+            self.send_turn();
         }
         // The message is sent first, so that the champion finds it when it resumes and is not woken
         // twice.
-        self.process.wake();
+        self.process.resume();
     }
 
     /// Sends the turn.
-    fn tell(&mut self) {
-        let clocks =
-            if self.patient { Clocks::default() } else { self.clock.left(self.call.seen(self.call.time())) };
+    fn send_turn(&mut self) {
+        let clocks = if self.patient {
+            Clocks::default()
+        } else {
+            self.clock.left(self.call.without_pauses(self.call.time()))
+        };
         let missed = std::mem::take(&mut self.missed);
-        if let Err(Fault::Broke(how)) = self.tongue.tell(clocks, missed) {
-            self.broke(how);
+        if let Err(DialogueError::Violation(how)) = self.dialogue.send_turn(clocks, missed) {
+            self.handle_violation(how);
         }
     }
 
     /// Marks the last turn, which the champion answered, as missed. Its next turn reports this.
-    pub fn overlook(&mut self) {
+    pub fn mark_missed(&mut self) {
         self.missed = true;
     }
 
     /// Returns the result of loading or of a turn. Returns `None` while it is in progress or after
     /// it was returned.
-    pub fn verdict(&mut self) -> Option<Result<(Heard, Duration), Gone>> {
+    pub fn verdict(&mut self) -> Option<Result<(ChampionMessage, Duration), LeaveReason>> {
         self.verdict.take()
     }
 
     /// Returns true if the match waits for this champion.
-    pub fn awaited(&self) -> bool {
-        self.verdict.is_none() && self.asked
+    pub fn is_awaited(&self) -> bool {
+        self.verdict.is_none() && self.awaiting
     }
 
     /// Returns true if the process is still running although the match does not wait for it.
-    pub fn settling(&self) -> bool {
-        self.process.settling().is_some()
+    pub fn is_stopping(&self) -> bool {
+        self.process.stop_deadline().is_some()
     }
 
     /// Returns the deadline of the answer.
     pub fn deadline(&self) -> Option<Instant> {
-        let call = (!self.patient && self.awaited()).then(|| self.call.look());
-        let closed = self.closed.filter(|_| self.awaited()).map(|since| since + self.farewell());
-        let look = self.tongue.look().filter(|_| self.awaited() && self.state == State::Loading);
-        [call, closed, look, self.process.settling(), self.hush].into_iter().flatten().min()
+        let call = (!self.patient && self.is_awaited()).then(|| self.call.next_check());
+        let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
+        let look =
+            self.dialogue.next_check().filter(|_| self.is_awaited() && self.state == DialogueState::Loading);
+        [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
     /// Returns the time at which a wait for a shared futex must be answered.
@@ -328,27 +333,27 @@ impl Champion {
     }
 
     /// Returns the start of the current call if an answer is awaited.
-    pub fn since(&self) -> Option<Reading> {
-        self.awaited().then(|| self.call.since())
+    pub fn since(&self) -> Option<ClockReading> {
+        self.is_awaited().then(|| self.call.since())
     }
 
     /// Records that the arena was paused for this long.
-    pub fn was_away(&mut self, away: Duration, now: Instant) {
-        self.call.was_away(away, now);
+    pub fn record_pause(&mut self, away: Duration, now: Instant) {
+        self.call.record_pause(away, now);
     }
 
     /// Returns the descriptors to watch. A champion at its gate can only report its end.
-    pub fn watched(&self) -> Watched<'_> {
-        let still = self.process.waits();
-        let unsent = self.tongue.unsent();
-        let hush = self.hush.is_some() && !unsent;
-        let hears = !still && !hush && self.closed.is_none() && self.outspoken.is_none();
-        Watched {
-            ear: self.tongue.ear().filter(|_| hears),
-            mouth: self.tongue.mouth().filter(|_| hears && unsent),
+    pub fn watched(&self) -> ChampionFds<'_> {
+        let still = self.process.is_at_gate();
+        let has_unsent = self.dialogue.has_unsent();
+        let quiet_until = self.quiet_until.is_some() && !has_unsent;
+        let hears = !still && !quiet_until && self.closed.is_none() && self.early_violation.is_none();
+        ChampionFds {
+            read_fd: self.dialogue.read_fd().filter(|_| hears),
+            write_fd: self.dialogue.write_fd().filter(|_| hears && has_unsent),
             output: self.output.pipe().filter(|_| !still),
             gate: self.process.gate(),
-            process: self.process.gone(),
+            process: self.process.exit_fd(),
         }
     }
 
@@ -358,122 +363,122 @@ impl Champion {
     }
 
     /// Returns true if the process has ended and was reaped.
-    pub fn buried(&self) -> bool {
-        let hung_up = self.state == State::Leaving && self.closed.is_some();
-        self.process.ended() || hung_up && self.process.is_elsewhere()
+    pub fn has_ended(&self) -> bool {
+        let hung_up = self.state == DialogueState::Leaving && self.closed.is_some();
+        self.process.has_ended() || hung_up && self.process.is_remote()
     }
 
     /// Returns the time that the process has to end after it closed its channel. The end of a
     /// remote program is not reported, so its time is zero.
     fn farewell(&self) -> Duration {
-        if self.process.is_elsewhere() { Duration::ZERO } else { FAREWELL }
+        if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
     }
 
     /// Informs the champion of the end of a step or of the match, if its protocol has a message for
     /// that.
-    pub fn settled(&mut self, referee: &dyn Referee, over: bool) {
-        self.tongue.settled(referee, over);
+    pub fn end_step(&mut self, referee: &dyn Referee, over: bool) {
+        self.dialogue.end_step(referee, over);
     }
 
     /// Returns true if the champion is never stopped and all players share its clock.
     pub fn in_real_time(&self) -> bool {
-        self.tongue.in_real_time()
+        self.dialogue.in_real_time()
     }
 
     /// Reads the output.
-    pub fn print(&mut self) {
-        if self.output.drain() && self.awaited() {
+    pub fn read_output(&mut self) {
+        if self.output.drain() && self.is_awaited() {
             let flood = self.limits.flood >> 20;
-            self.leave(Gone::Output(arena::flood(self.locale, flood, &self.call.place)));
+            self.eliminate(LeaveReason::Output(arena::flood(self.locale, flood, &self.call.place)));
         }
     }
 
     /// Returns the output since the last call of this function.
-    pub fn said(&mut self) -> Said {
+    pub fn take_output(&mut self) -> OutputChunk {
         self.output.drain();
-        self.output.news()
+        self.output.take_new()
     }
 
-    /// Returns the output like [`Champion::said`], for a champion that will not be called again.
-    pub fn last_said(&mut self) -> Said {
+    /// Returns the output like [`Champion::take_output`], for a champion that will not be called again.
+    pub fn take_final_output(&mut self) -> OutputChunk {
         self.output.drain();
-        self.output.last_words();
-        self.output.news()
+        self.output.keep_end();
+        self.output.take_new()
     }
 
     /// Sends buffered data when there is room for it.
     pub fn flush(&mut self) {
-        self.tongue.flush();
+        self.dialogue.flush();
     }
 
     /// Reads a message.
-    pub fn hear(&mut self) {
-        match self.tongue.hear(self.state) {
+    pub fn receive(&mut self) {
+        match self.dialogue.receive(self.state) {
             Ok(None) => {}
-            Ok(Some((state, heard))) => self.heard(state, heard),
-            Err(Fault::Broke(how)) => self.broke(how),
+            Ok(Some((state, message))) => self.handle_message(state, message),
+            Err(DialogueError::Violation(how)) => self.handle_violation(how),
             // A process that ends closes its channel first. How it ended is the more precise
             // reason.
-            Err(Fault::Closed) => {
+            Err(DialogueError::Closed) => {
                 self.closed.get_or_insert_with(Instant::now);
             }
         }
     }
 
-    fn heard(&mut self, state: State, heard: Heard) {
+    fn handle_message(&mut self, state: DialogueState, message: ChampionMessage) {
         let time = self.call.time();
-        if heard == Heard::Missed {
+        if message == ChampionMessage::Missed {
             // The answer to a missed turn is discarded, and the current turn is sent now.
-            self.state = if self.asked { State::Thinking } else { state };
-            return if self.asked { self.tell() } else { self.process.rest() };
+            self.state = if self.awaiting { DialogueState::Thinking } else { state };
+            return if self.awaiting { self.send_turn() } else { self.process.request_stop() };
         }
         if !self.patient {
             match self.call.answered(time, || self.process.processor()) {
                 Judgement::InTime => {}
                 // The step is still open, so the answer counts.
-                Judgement::Unseen(_) | Judgement::Late(Bound::Call)
-                    if self.tongue.in_real_time() && self.late == Late::Passes => {}
+                Judgement::ArenaPaused(_) | Judgement::Late(Bound::Call)
+                    if self.dialogue.in_real_time() && self.late == LatePolicy::MissStep => {}
                 Judgement::Late(bound) => return self.late(bound, state),
-                Judgement::Unseen(away) => {
-                    return self.leave(Gone::Unseen(away, self.call.place.clone()));
+                Judgement::ArenaPaused(away) => {
+                    return self.eliminate(LeaveReason::ArenaPaused(away, self.call.place.clone()));
                 }
             }
             self.charge(time);
-            self.process.rest();
+            self.process.request_stop();
         }
         self.longest = self.longest.max(time);
         self.state = state;
-        self.conclude(Ok((heard, time)));
+        self.conclude(Ok((message, time)));
     }
 
     /// Stores the result of the current call.
-    fn conclude(&mut self, verdict: Result<(Heard, Duration), Gone>) {
-        self.asked = false;
+    fn conclude(&mut self, verdict: Result<(ChampionMessage, Duration), LeaveReason>) {
+        self.awaiting = false;
         self.verdict = Some(verdict);
     }
 
-    fn broke(&mut self, how: String) {
-        if self.awaited() {
-            self.leave(Gone::Protocol(arena::protocol(self.locale, how, &self.call.place)));
+    fn handle_violation(&mut self, how: String) {
+        if self.is_awaited() {
+            self.eliminate(LeaveReason::Protocol(arena::protocol(self.locale, how, &self.call.place)));
         } else {
-            self.outspoken.get_or_insert(how);
+            self.early_violation.get_or_insert(how);
         }
     }
 
     /// Handles an event at the gate. If the gate is not readable, no further event will come.
-    pub fn at_gate(&mut self, readable: bool) {
-        if self.hush.take().is_some() {
-            self.hear();
+    pub fn handle_gate_event(&mut self, readable: bool) {
+        if self.quiet_until.take().is_some() {
+            self.receive();
         }
-        self.process.at_gate(readable);
+        self.process.handle_gate_event(readable);
     }
 
     /// Handles the end of the process.
-    pub fn gone(&mut self) {
+    pub fn handle_exit(&mut self) {
         // Messages and output from before the end count.
-        self.hear();
-        let end = self.process.bury();
-        if self.awaited() {
+        self.receive();
+        let end = self.process.reap();
+        if self.is_awaited() {
             self.last = self.call.time();
             self.output.drain();
             self.conclude(Err(self.reason(end)));
@@ -482,21 +487,21 @@ impl Champion {
 
     /// Ends the call if its deadline has passed, and freezes a process that does not come to rest.
     pub fn check(&mut self, now: Instant) {
-        if self.process.settling().is_some_and(|until| now >= until) {
+        if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();
         }
-        self.hush = self.hush.filter(|until| now < *until);
-        if !self.awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
+        self.quiet_until = self.quiet_until.filter(|until| now < *until);
+        if !self.is_awaited() || self.deadline().is_none_or(|deadline| now < deadline) {
             return;
         }
         if self.closed.is_some_and(|since| now >= since + self.farewell()) {
-            return self.leave(Gone::Protocol(self.tongue.closed(&self.call.place)));
+            return self.eliminate(LeaveReason::Protocol(self.dialogue.closed_message(&self.call.place)));
         }
-        self.hear();
-        if self.awaited()
+        self.receive();
+        if self.is_awaited()
             && let Judgement::Late(bound) = self.call.silent(now, || self.process.processor())
         {
-            self.late(bound, State::Late);
+            self.late(bound, DialogueState::Late);
         }
     }
 
@@ -505,31 +510,34 @@ impl Champion {
     fn charge(&mut self, time: Duration) {
         // The champion may compute a little more before it comes to rest.
         self.ran += time + PATIENCE;
-        if self.state == State::Loading {
-            self.clock.charge_loading(self.call.seen(time));
+        if self.state == DialogueState::Loading {
+            self.clock.charge_loading(self.call.without_pauses(time));
         } else {
-            self.clock.charge(self.call.seen(time));
-            self.clock.charge_processor(self.call.taken(|| self.process.processor()));
+            self.clock.charge(self.call.without_pauses(time));
+            self.clock.charge_processor(self.call.used_time(|| self.process.processor()));
         }
     }
 
     /// Handles a late answer. The champion is eliminated, or it missed the step and is in the given
     /// state.
-    fn late(&mut self, bound: Bound, state: State) {
+    fn late(&mut self, bound: Bound, state: DialogueState) {
         let time = self.call.time();
         self.longest = self.longest.max(time);
         self.charge(time);
-        if self.late == Late::Out || self.state == State::Loading || !bound.is_of_one_call() {
-            return self.leave(self.clock.over(bound, &self.call.place, self.locale));
+        if self.late == LatePolicy::Eliminate
+            || self.state == DialogueState::Loading
+            || !bound.is_of_one_call()
+        {
+            return self.eliminate(self.clock.over(bound, &self.call.place, self.locale));
         }
         (self.missed, self.state) = (true, state);
         // The process is stopped until the next call.
-        self.process.rest();
-        self.conclude(Ok((Heard::Missed, time)));
+        self.process.request_stop();
+        self.conclude(Ok((ChampionMessage::Missed, time)));
     }
 
     /// Kills the process for a reason that the arena determined.
-    fn leave(&mut self, why: Gone) {
+    fn eliminate(&mut self, why: LeaveReason) {
         self.last = self.call.time();
         let why = match self.process.kill() {
             // If the process was never started properly, this is not the champion's fault.
@@ -540,64 +548,68 @@ impl Champion {
         self.conclude(Err(why));
     }
 
-    fn reason(&self, end: End) -> Gone {
-        let (place, starved) = (self.call.place.clone(), self.process.starved());
+    fn reason(&self, end: End) -> LeaveReason {
+        let (place, starved) = (self.call.place.clone(), self.process.memory_shortage());
         match end {
             End::Failed(protection, error) => match not_started(protection, error).filter(|_| self.own) {
-                Some(code) => Gone::Exit(code, place),
-                None => Gone::Internal(failure(protection, error)),
+                Some(code) => LeaveReason::Exit(code, place),
+                None => LeaveReason::Internal(failure(protection, error)),
             },
-            _ if starved == Some(Starved::ByItsLimit) => self.out_of_memory(place),
-            _ if starved == Some(Starved::ByOthers) => Gone::Internal(format!(
+            _ if starved == Some(MemoryShortage::OwnLimit) => self.out_of_memory(place),
+            _ if starved == Some(MemoryShortage::OtherGroup) => LeaveReason::Internal(format!(
                 "the kernel killed it {place} although it was within its memory limit of {}: the machine or \
                  a control group around it has no memory left; play fewer matches at once (--jobs)",
-                memory::said(self.limits.memory, Locale::En)
+                memory::limit_text(self.limits.memory, Locale::En)
             )),
-            End::Signalled(libc::SIGSYS) => Gone::Policy(arena::policy(self.locale, place)),
+            End::Signalled(libc::SIGSYS) => LeaveReason::Policy(arena::policy(self.locale, place)),
             // Runtimes end a program themselves when its heap is full, before the kernel's limit is reached.
             End::Signalled(_) | End::Exited(_)
                 if trace::is_starved(&self.written_in, &self.output.tail()) =>
             {
                 self.out_of_memory(place)
             }
-            End::Signalled(signal) => Gone::Crash(signal, place),
-            End::Exited(code) => Gone::Exit(code, place),
+            End::Signalled(signal) => LeaveReason::Crash(signal, place),
+            End::Exited(code) => LeaveReason::Exit(code, place),
             // The champion itself cannot reach the process that waits for it.
-            End::Killed => Gone::Internal(format!("it was killed from outside of its jail {place}")),
+            End::Killed => LeaveReason::Internal(format!("it was killed from outside of its jail {place}")),
         }
     }
 
-    fn out_of_memory(&self, place: String) -> Gone {
-        Gone::Memory(arena::memory(self.locale, memory::said(self.limits.memory, self.locale), place))
+    fn out_of_memory(&self, place: String) -> LeaveReason {
+        LeaveReason::Memory(arena::memory(
+            self.locale,
+            memory::limit_text(self.limits.memory, self.locale),
+            place,
+        ))
     }
 
     /// Reports the end of the match. The process may then exit by itself within its limits.
     pub fn dismiss(&mut self) {
-        (self.state, self.asked) = (State::Leaving, false);
+        (self.state, self.awaiting) = (DialogueState::Leaving, false);
         self.verdict = None;
-        self.process.wake();
-        self.tongue.dismiss();
+        self.process.resume();
+        self.dialogue.dismiss();
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
     /// Returns the time until which a dismissed champion may run, or `None` for a champion without
     /// a clock.
-    pub fn patience(&self) -> Option<Instant> {
+    pub fn exit_deadline(&self) -> Option<Instant> {
         (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
     /// Kills the process if it is still running and returns the resources that it used.
-    pub fn account(mut self) -> Account {
+    pub fn account(mut self) -> ChampionUsage {
         let usage = self.process.usage();
         self.process.kill();
-        Account {
+        ChampionUsage {
             time: self.clock.spent(),
             longest: self.longest.max(self.last),
             last: self.last,
-            thrown: self.output.thrown(),
+            discarded: self.output.discarded(),
             usage,
             output: self.output.finish(),
-            unfinished: self.tongue.unfinished(),
+            unfinished: self.dialogue.unfinished_message(),
         }
     }
 }

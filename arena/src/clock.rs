@@ -1,6 +1,6 @@
 //! A champion's clock: the time that it has used and the limit of its next call.
 
-use crate::gone::Gone;
+use crate::leave_reason::LeaveReason;
 use crate::limits::Limits;
 use joute_engine::Clocks;
 use joute_words::{Locale, arena};
@@ -146,30 +146,30 @@ impl Clock {
 
     /// Returns the reason for eliminating a champion that exceeded a limit. The reason is the same
     /// in every run. Measured times are part of the report instead.
-    pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> Gone {
+    pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;
         match bound {
-            Bound::Start => Gone::CallTimeout(arena::late(locale, ms(limits.start), place)),
+            Bound::Start => LeaveReason::CallTimeout(arena::late(locale, ms(limits.start), place)),
             Bound::Call | Bound::First => {
                 let loading = if bound == Bound::First { limits.start } else { Duration::ZERO };
                 let limit = loading + limits.call.unwrap_or_default() + limits.margin;
-                Gone::CallTimeout(arena::late(locale, ms(limit), place))
+                LeaveReason::CallTimeout(arena::late(locale, ms(limit), place))
             }
             Bound::Total => {
-                Gone::TotalTimeout(arena::total(locale, ms(limits.total.unwrap_or_default()), place))
+                LeaveReason::TotalTimeout(arena::total(locale, ms(limits.total.unwrap_or_default()), place))
             }
             Bound::Reserve => {
                 let pool = limits.reserve.map(|reserve| reserve.pool).unwrap_or_default();
-                Gone::TotalTimeout(arena::reserve(locale, ms(pool), place))
+                LeaveReason::TotalTimeout(arena::reserve(locale, ms(pool), place))
             }
             Bound::CallProcessor => {
                 let limit = ms(limits.call_cpu.unwrap_or_default());
-                Gone::CallTimeout(arena::late_processor(locale, limit, place))
+                LeaveReason::CallTimeout(arena::late_processor(locale, limit, place))
             }
             Bound::TotalProcessor => {
                 let limit = ms(limits.total_cpu.unwrap_or_default());
-                Gone::TotalTimeout(arena::total_processor(locale, limit, place))
+                LeaveReason::TotalTimeout(arena::total_processor(locale, limit, place))
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Foreign players: programs that are not kits, with a manifest that says how to build and start
 //! them.
 
-use crate::kit::Speaks;
-use crate::launch::{Launch, NoLaunch, PATH, costliest, runs_programs, settings_of_all};
-use crate::output::plain;
-use crate::runtime::{on_path, read_small, rooms};
+use crate::kit::Protocol;
+use crate::launch::{Launch, LaunchError, PATH, costliest, runs_programs, settings_of_all};
+use crate::output::single_line;
+use crate::runtime::{on_path, read_small, readable_paths};
 use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ pub const MANIFEST: &str = "player.toml";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
     /// The protocol of the program.
-    pub speaks: Speaks,
+    pub speaks: Protocol,
     /// The command that builds the program, as a list of words, run in its folder. The list is
     /// empty if there is nothing to build.
     pub build: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Foreign {
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
     pub game: String,
-    pub speaks: Speaks,
+    pub speaks: Protocol,
     #[serde(default)]
     pub language: Option<String>,
     #[serde(default)]
@@ -52,7 +52,7 @@ impl File {
     /// Returns a message in the given language that names the file and the error.
     pub(crate) fn read(folder: &Path, locale: Locale) -> Result<Self, String> {
         let path = folder.join(MANIFEST);
-        let fail = |error: String| arena::no_player(locale, path.display(), plain(error.trim()));
+        let fail = |error: String| arena::no_player(locale, path.display(), single_line(error.trim()));
         let text = read_small(&path).map_err(|error| fail(error.to_string()))?;
         let file: File = toml::from_str(&text).map_err(|error| fail(error.message().to_owned()))?;
         if file.run.first().is_none_or(String::is_empty) {
@@ -77,7 +77,7 @@ impl File {
 impl Foreign {
     /// Creates a player from a command of the user who plays a match. The shell runs it in the
     /// current folder.
-    pub fn by_command(speaks: Speaks, words: &str) -> Self {
+    pub fn by_command(speaks: Protocol, words: &str) -> Self {
         let script = format!("exec {words} \"$@\"");
         Foreign {
             speaks,
@@ -92,8 +92,8 @@ impl Foreign {
     ///
     /// # Errors
     ///
-    /// [`NoLaunch`]: the player is not built, or this machine lacks the program.
-    pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, NoLaunch> {
+    /// [`LaunchError`]: the player is not built, or this machine lacks the program.
+    pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, LaunchError> {
         self.command(&self.run, folder, more)
     }
 
@@ -101,35 +101,43 @@ impl Foreign {
     ///
     /// # Errors
     /// Returns the same errors as [`Foreign::launch`].
-    pub fn building(&self, folder: &Path) -> Result<Launch, NoLaunch> {
+    pub fn building(&self, folder: &Path) -> Result<Launch, LaunchError> {
         let mut launch = self.command(&self.build, folder, Vec::new())?;
         launch.compiles();
         Ok(launch)
     }
 
-    fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, NoLaunch> {
+    fn command(&self, words: &[String], folder: &Path, more: Vec<String>) -> Result<Launch, LaunchError> {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         runs_programs(&folder)?;
         let (program, args) = words
             .split_first()
-            .ok_or_else(|| NoLaunch::Kit("the player's manifest has no command".into()))?;
+            .ok_or_else(|| LaunchError::Kit("the player's manifest has no command".into()))?;
         let (program, room) = self.program(program, &folder)?;
         let args = args.iter().cloned().chain(more).collect();
         let mut seen = settings_of_all();
         seen.extend(room);
-        Ok(Launch { program, args, env: Vec::new(), folder, shared: None, rooms: seen, empty: costliest() })
+        Ok(Launch {
+            program,
+            args,
+            env: Vec::new(),
+            folder,
+            shared: None,
+            readable_paths: seen,
+            empty: costliest(),
+        })
     }
 
     /// Resolves a program: a file of the folder if the word contains a slash, or else a program of
     /// this machine in the folders that the jail contains. Also returns the paths outside of `/usr`
     /// that the program must read. The word is untrusted, so no path that it names is made
     /// readable.
-    fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), NoLaunch> {
+    fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), LaunchError> {
         let path = PathBuf::from(word);
         if path.is_absolute() {
             return match ["/usr", "/bin"].iter().any(|place| path.starts_with(place)) {
                 true => Ok((path, Vec::new())),
-                false => Err(NoLaunch::Kit(format!(
+                false => Err(LaunchError::Kit(format!(
                     "{word}: a player must start a program in its own folder or in /usr"
                 ))),
             };
@@ -137,7 +145,7 @@ impl Foreign {
         if word.contains('/') {
             if std::fs::symlink_metadata(folder.join(&path)).is_err() {
                 let cure = if self.build.is_empty() { "" } else { "; run `joute build` on its folder" };
-                return Err(NoLaunch::Kit(format!(
+                return Err(LaunchError::Kit(format!(
                     "{}: this file does not exist{cure}",
                     folder.join(&path).display()
                 )));
@@ -150,12 +158,12 @@ impl Foreign {
         }
         match (on_path(word), self.packages.as_slice()) {
             (Ok(path), _) => {
-                let room = rooms(&path);
+                let room = readable_paths(&path);
                 Ok((path, room))
             }
-            (Err(why), []) => Err(NoLaunch::Machine(why)),
+            (Err(why), []) => Err(LaunchError::Machine(why)),
             (Err(why), packages) => {
-                Err(NoLaunch::Machine(format!("{why}: apt-get install {}", packages.join(" "))))
+                Err(LaunchError::Machine(format!("{why}: apt-get install {}", packages.join(" "))))
             }
         }
     }

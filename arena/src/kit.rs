@@ -1,9 +1,9 @@
 //! A player on the disk: a kit, or a foreign program with a manifest.
 
 use crate::foreign::{self, Foreign};
-use crate::launch::{Launch, Manifest, NoLaunch};
+use crate::launch::{Launch, LaunchError, Manifest};
 use crate::limits::Memory;
-use crate::output::plain;
+use crate::output::single_line;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
@@ -18,15 +18,15 @@ pub struct Kit {
     pub foreign: Option<Foreign>,
     /// A command that replaces the usual one, such as a debugger. It keeps the terminal.
     pub command: Option<String>,
-    /// The environment variables for the champion's runtime, from [`lent`](crate::launch::lent). In
+    /// The environment variables for the champion's runtime, from [`inherited_env`](crate::launch::inherited_env). In
     /// a league there are none.
-    pub lent: Vec<(&'static str, String)>,
+    pub inherited_env: Vec<(&'static str, String)>,
 }
 
 /// The protocol of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Speaks {
+pub enum Protocol {
     /// Frames, for kits.
     #[serde(skip)]
     Frames,
@@ -36,14 +36,14 @@ pub enum Speaks {
     Bytes,
 }
 
-impl Speaks {
+impl Protocol {
     /// Returns the name of the protocol. It also serves as the language of a player that names
     /// none.
     pub fn word(self) -> &'static str {
         match self {
-            Speaks::Frames => "frames",
-            Speaks::Lines => "lines",
-            Speaks::Bytes => "bytes",
+            Protocol::Frames => "frames",
+            Protocol::Lines => "lines",
+            Protocol::Bytes => "bytes",
         }
     }
 }
@@ -70,14 +70,14 @@ impl Kit {
             let file = foreign::File::read(folder, locale)?;
             let language = file.language.clone().unwrap_or_else(|| file.speaks.word().into());
             let (game, locale) = (file.game.clone(), file.locale.clone());
-            let manifest = Manifest { game, language: plain(&language), api: String::new(), locale };
+            let manifest = Manifest { game, language: single_line(&language), api: String::new(), locale };
             return Ok(Self::of(folder, manifest, Some(file.foreign())));
         }
         Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None))
     }
 
     /// Creates a player from a command, which the shell runs in the current folder.
-    pub fn by_command(speaks: Speaks, words: &str, game: &str, locale: Locale) -> Self {
+    pub fn by_command(speaks: Protocol, words: &str, game: &str, locale: Locale) -> Self {
         let manifest = Manifest {
             game: game.to_owned(),
             language: speaks.word().into(),
@@ -90,7 +90,7 @@ impl Kit {
     /// Creates a player for a remote program that logged in under a name. There is no program to
     /// start.
     pub fn guest(name: &str, game: &str, locale: Locale) -> Self {
-        let mut kit = Self::by_command(Speaks::Bytes, name, game, locale);
+        let mut kit = Self::by_command(Protocol::Bytes, name, game, locale);
         if let Some(foreign) = &mut kit.foreign {
             foreign.run.clear();
         }
@@ -103,7 +103,7 @@ impl Kit {
     }
 
     fn of(folder: &Path, manifest: Manifest, foreign: Option<Foreign>) -> Self {
-        Kit { folder: folder.to_owned(), manifest, foreign, command: None, lent: Vec::new() }
+        Kit { folder: folder.to_owned(), manifest, foreign, command: None, inherited_env: Vec::new() }
     }
 
     /// Returns true if a folder contains a manifest. The manifest may be invalid, which is the
@@ -113,15 +113,15 @@ impl Kit {
     }
 
     /// Sets the language of messages for a player whose manifest names none.
-    pub fn speak(&mut self, locale: Locale) {
+    pub fn set_locale(&mut self, locale: Locale) {
         if self.manifest.locale.is_empty() {
             self.manifest.locale = locale.code().into();
         }
     }
 
     /// Returns the protocol of the player.
-    pub fn speaks(&self) -> Speaks {
-        self.foreign.as_ref().map_or(Speaks::Frames, |foreign| foreign.speaks)
+    pub fn protocol(&self) -> Protocol {
+        self.foreign.as_ref().map_or(Protocol::Frames, |foreign| foreign.speaks)
     }
 
     /// Returns true if the player can play under these rules. A foreign program has no API, so it
@@ -136,8 +136,8 @@ impl Kit {
     ///
     /// # Errors
     ///
-    /// [`NoLaunch`]: the kit is not built, or this machine lacks a program.
-    pub fn launch(&self, memory: Memory, arguments: Vec<String>) -> Result<Launch, NoLaunch> {
+    /// [`LaunchError`]: the kit is not built, or this machine lacks a program.
+    pub fn launch(&self, memory: Memory, arguments: Vec<String>) -> Result<Launch, LaunchError> {
         let mut launch = match (&self.command, &self.foreign) {
             (Some(words), None) => Launch::by_hand(&self.folder, words)?,
             (Some(words), Some(_)) => {
@@ -150,7 +150,7 @@ impl Kit {
             (None, Some(foreign)) => foreign.launch(&self.folder, arguments)?,
             (None, None) => Launch::of(&self.folder, &self.manifest.language, memory)?,
         };
-        launch.env.extend(self.lent.iter().cloned());
+        launch.env.extend(self.inherited_env.iter().cloned());
         Ok(launch)
     }
 
@@ -170,12 +170,12 @@ impl Kit {
     /// Returns the name of the player as one line that is safe to print on a terminal.
     pub fn name(&self) -> String {
         let own = self.foreign.as_ref().and_then(|foreign| foreign.name.as_ref());
-        own.map_or_else(|| Self::name_of(&self.folder), |name| plain(name))
+        own.map_or_else(|| Self::name_of(&self.folder), |name| single_line(name))
     }
 
     /// Returns the name of a kit in a folder, even if the kit is invalid.
     pub fn name_of(folder: &Path) -> String {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-        folder.file_name().map_or_else(|| "champion".into(), |name| plain(&name.to_string_lossy()))
+        folder.file_name().map_or_else(|| "champion".into(), |name| single_line(&name.to_string_lossy()))
     }
 }

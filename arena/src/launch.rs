@@ -2,9 +2,11 @@
 //! language's backend.
 
 use crate::limits::Memory;
-pub(crate) use crate::runtime::may_be_elsewhere;
-use crate::runtime::{asked, installed, on_path, recorded, rooms, trusted};
-use joute_generator::backend::launch::{Empty, Heap, Launch as Facts, Program, Unit, Word};
+pub(crate) use crate::runtime::may_be_on_other_machine;
+use crate::runtime::{
+    on_path, query_program, readable_paths, recorded_interpreter, toolchain_path, trusted_interpreter,
+};
+use joute_generator::backend::launch::{Empty, Heap, Launch as Facts, LaunchArgument, Program, Unit};
 use joute_generator::language;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -37,14 +39,14 @@ pub fn costliest() -> Empty {
 /// Returns the variables of this process's environment that a champion of a language may have too.
 /// In their own matches, candidates can configure how detailed the runtime's error messages are.
 /// Leagues pass none of them, so that equal matches give equal replays.
-pub fn lent(language: &str) -> Vec<(&'static str, String)> {
-    let asked = facts(language).map_or(&[][..], |facts| facts.lent);
+pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
+    let asked = facts(language).map_or(&[][..], |facts| facts.inherited_env);
     asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
 }
 
 /// The reason why a champion cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NoLaunch {
+pub enum LaunchError {
     /// The kit lacks the program that its build should have left, or has something else in its place. A champion of this kit
     /// loses its matches.
     Kit(String),
@@ -52,16 +54,16 @@ pub enum NoLaunch {
     Machine(String),
 }
 
-impl From<NoLaunch> for String {
-    fn from(error: NoLaunch) -> Self {
-        let (NoLaunch::Kit(why) | NoLaunch::Machine(why)) = error;
+impl From<LaunchError> for String {
+    fn from(error: LaunchError) -> Self {
+        let (LaunchError::Kit(why) | LaunchError::Machine(why)) = error;
         why
     }
 }
 
-impl From<String> for NoLaunch {
+impl From<String> for LaunchError {
     fn from(why: String) -> Self {
-        NoLaunch::Machine(why)
+        LaunchError::Machine(why)
     }
 }
 
@@ -79,7 +81,7 @@ pub struct Launch {
     /// The folder `lib` of the surrounding kit, which the bundled opponent also uses.
     pub shared: Option<PathBuf>,
     /// The files and folders outside of `/usr` and `/var` that the program must read.
-    pub rooms: Vec<PathBuf>,
+    pub readable_paths: Vec<PathBuf>,
     /// The resource usage of an empty champion of the language, to which relative limits are added.
     pub empty: Empty,
 }
@@ -88,8 +90,8 @@ impl Launch {
     /// Describes how a built kit is started within a memory limit.
     ///
     /// # Errors
-    /// [`NoLaunch`]: the language is unknown, the kit is not built, or this machine lacks a program.
-    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, NoLaunch> {
+    /// [`LaunchError`]: the language is unknown, the kit is not built, or this machine lacks a program.
+    pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, LaunchError> {
         let known =
             || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
         let facts = facts(language)
@@ -103,21 +105,21 @@ impl Launch {
             Program::OnPath(program) => on_path(program)?,
             Program::Recorded(interpreter) => {
                 let record = folder.join(facts.built);
-                recorded(&interpreter, &record).map_err(|why| {
-                    match may_be_elsewhere(&interpreter, &record) {
-                        true => NoLaunch::Machine(why),
-                        false => NoLaunch::Kit(why),
+                recorded_interpreter(&interpreter, &record).map_err(|why| {
+                    match may_be_on_other_machine(&interpreter, &record) {
+                        true => LaunchError::Machine(why),
+                        false => LaunchError::Kit(why),
                     }
                 })?
             }
         };
-        let mut seen = if program.is_absolute() { rooms(&program) } else { Vec::new() };
+        let mut seen = if program.is_absolute() { readable_paths(&program) } else { Vec::new() };
         seen.extend(settings(facts));
         let heap = heap(facts.heap, memory);
-        let args = facts.args.iter().filter_map(|word| said(*word, heap)).collect();
-        let env = facts.env.iter().filter_map(|(name, word)| Some((*name, said(*word, heap)?))).collect();
+        let args = facts.args.iter().filter_map(|word| argument(*word, heap)).collect();
+        let env = facts.env.iter().filter_map(|(name, word)| Some((*name, argument(*word, heap)?))).collect();
         let shared = shared(&folder);
-        Ok(Launch { program, args, env, folder, shared, rooms: seen, empty: facts.empty })
+        Ok(Launch { program, args, env, folder, shared, readable_paths: seen, empty: facts.empty })
     }
 
     /// Returns how to run `make` in a kit, with the files that its compiler must read.
@@ -134,21 +136,21 @@ impl Launch {
             folder,
             shared: None,
             empty: Empty::NOTHING,
-            rooms: facts(language).map(settings).unwrap_or_default(),
+            readable_paths: facts(language).map(settings).unwrap_or_default(),
         };
         let Some(facts) = facts(language) else { return Ok(launch) };
         // Interpreters that users install in their home folders hide behind scripts and links, so
         // the program is asked for its location.
         if let Program::Recorded(interpreter) = facts.program {
-            let program = asked(interpreter.name, interpreter.asks)?;
-            let program = trusted(&interpreter, Path::new(&program)).ok_or_else(|| {
+            let program = query_program(interpreter.name, interpreter.asks)?;
+            let program = trusted_interpreter(&interpreter, Path::new(&program)).ok_or_else(|| {
                 format!("{program}: this is not a complete installation of {}", interpreter.name)
             })?;
-            launch.rooms.extend(rooms(&program));
+            launch.readable_paths.extend(readable_paths(&program));
             launch.env.push((interpreter.variable, program.to_string_lossy().into_owned()));
         }
         if let Some(toolchain) = facts.toolchain {
-            launch.compiles_with([installed(&toolchain)?]);
+            launch.compiles_with([toolchain_path(&toolchain)?]);
         }
         Ok(launch)
     }
@@ -165,14 +167,14 @@ impl Launch {
         if !path.is_file() {
             return Err(format!("{}: this file does not exist", path.display()));
         }
-        let rooms = settings_of_all();
+        let readable_paths = settings_of_all();
         Ok(Launch {
             program: program.into(),
             args,
             env: Vec::new(),
             folder,
             shared: None,
-            rooms,
+            readable_paths,
             empty: costliest(),
         })
     }
@@ -192,7 +194,7 @@ impl Launch {
     /// any language. Without them, only those in `/usr` are available.
     pub(crate) fn compiles(&mut self) {
         let toolchains = all().filter_map(|facts| facts.toolchain);
-        self.compiles_with(toolchains.filter_map(|toolchain| installed(&toolchain).ok()));
+        self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
     /// Makes compilers visible and puts them before those of the machine in `PATH`.
@@ -200,7 +202,7 @@ impl Launch {
         let mut path = Vec::new();
         for program in programs {
             path.extend(program.parent().map(|folder| folder.display().to_string()));
-            self.rooms.extend(rooms(&program));
+            self.readable_paths.extend(readable_paths(&program));
         }
         if !path.is_empty() {
             path.push(PATH.to_owned());
@@ -222,20 +224,20 @@ impl Launch {
             folder,
             shared: None,
             empty: Empty::NOTHING,
-            rooms: Vec::new(),
+            readable_paths: Vec::new(),
         })
     }
 }
 
-/// Checks that the file that a build leaves is a regular file below folders of the kit. No link is followed: links are not
+/// Checks that the file that a build leaves is a regular file below folders of the kit. No link is resolve_interpreter: links are not
 /// copied to the machines that play matches.
-fn must_be_regular(kit: &Path, built: &str) -> Result<(), NoLaunch> {
+fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     let mut path = kit.to_owned();
     let mut names = Path::new(built).components().peekable();
     while let Some(name) = names.next() {
         path.push(name);
         let Ok(found) = std::fs::symlink_metadata(&path) else {
-            return Err(NoLaunch::Kit(format!(
+            return Err(LaunchError::Kit(format!(
                 "{}: this kit is not built; run make in it first",
                 kit.display()
             )));
@@ -245,7 +247,7 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), NoLaunch> {
             let what = if names.peek().is_some() { "folder" } else { "regular file" };
             let shown = path.strip_prefix(kit).unwrap_or(&path).display();
             let why = format!("{}: {shown}: this is not a {what}; make must create one there", kit.display());
-            return Err(NoLaunch::Kit(why));
+            return Err(LaunchError::Kit(why));
         }
     }
     Ok(())
@@ -261,15 +263,15 @@ fn heap(heap: Heap, memory: Memory) -> Option<u64> {
 }
 
 /// Returns an option of a runtime with the given heap size.
-fn said(word: Word, heap: Option<u64>) -> Option<String> {
+fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     let size = |bytes: u64, unit| match unit {
         Unit::Bytes => bytes,
         Unit::Mebibytes => bytes >> 20,
     };
     match word {
-        Word::Is(word) => Some(word.to_owned()),
-        Word::Heap(start, unit) => heap.map(|heap| format!("{start}{}", size(heap, unit))),
-        Word::Young(start, most, unit) => {
+        LaunchArgument::Is(word) => Some(word.to_owned()),
+        LaunchArgument::Heap(start, unit) => heap.map(|heap| format!("{start}{}", size(heap, unit))),
+        LaunchArgument::Young(start, most, unit) => {
             heap.map(|heap| format!("{start}{}", size(most.min(heap / 4), unit)))
         }
     }
@@ -322,7 +324,7 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.
 pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
-    let launch = Launch::of(kit, language, crate::limits::Limits::USUAL.memory).map_err(String::from)?;
+    let launch = Launch::of(kit, language, crate::limits::Limits::DEFAULT.memory).map_err(String::from)?;
     // A relative path would be resolved from the caller's folder and not from the kit's.
     let mut command = Command::new(launch.folder.join(&launch.program));
     command.args(&launch.args).envs(launch.env).current_dir(kit);
@@ -331,23 +333,23 @@ pub fn command(kit: &Path, language: &str) -> Result<Command, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{heap, said, shared};
+    use super::{argument, heap, shared};
     use crate::limits::Memory;
-    use joute_generator::backend::launch::{Heap, Unit, Word};
+    use joute_generator::backend::launch::{Heap, LaunchArgument, Unit};
 
     #[test]
     fn runtimes_are_told_what_follows_from_the_limit() {
         let most = Heap { quarters: 3, beyond: Some(12 << 20) };
         let told = |heap| {
-            [Word::Heap("-h", Unit::Bytes), Word::Young("-y", 32 << 20, Unit::Mebibytes)]
-                .map(|word| said(word, heap))
+            [LaunchArgument::Heap("-h", Unit::Bytes), LaunchArgument::Young("-y", 32 << 20, Unit::Mebibytes)]
+                .map(|word| argument(word, heap))
         };
         let words = |size: &str, young: &str| [Some(size.to_owned()), Some(young.to_owned())];
         assert_eq!(told(heap(most, Memory::Whole(400 << 20))), words("-h314572800", "-y32"));
         assert_eq!(told(heap(most, Memory::Beyond(16 << 20))), words("-h29360128", "-y7"));
         assert_eq!(told(heap(Heap::OWN, Memory::Whole(400 << 20))), [None, None]);
         assert_eq!(told(heap(Heap::OWN, Memory::Beyond(16 << 20))), [None, None]);
-        assert_eq!(said(Word::Is("-x"), None), Some("-x".into()));
+        assert_eq!(argument(LaunchArgument::Is("-x"), None), Some("-x".into()));
     }
 
     #[test]

@@ -138,10 +138,10 @@ mod tests {
 
     #[test]
     fn what_a_file_does_not_name_is_the_games() {
-        let limits = from_toml("", Limits::USUAL).expect("nothing is wrong with nothing");
+        let limits = from_toml("", Limits::DEFAULT).expect("nothing is wrong with nothing");
         assert_eq!(limits, Limits::default());
         assert_eq!((limits.memory, limits.output), (Memory::Whole(524_288_000), 262_144));
-        let game = Limits { call: None, tasks: 7, ..Limits::USUAL };
+        let game = Limits { call: None, tasks: 7, ..Limits::DEFAULT };
         let limits = from_toml("[limits]\ntotal = \"20s\"\n", game).expect("it is right");
         assert_eq!(limits, Limits { total: Some(Duration::from_secs(20)), ..game });
     }
@@ -150,24 +150,24 @@ mod tests {
     fn other_contests_limits_can_be_written() {
         let citrons = "[limits]\ncall = \"none\"\nmargin = \"0s\"\ntotal = \"none\"\nmemory = { beyond = \"16 MB\" }\n\
                        reserve = { call = \"250ms\", pool = \"60s\" }\n";
-        let limits = from_toml(citrons, Limits::USUAL).expect("it is right");
+        let limits = from_toml(citrons, Limits::DEFAULT).expect("it is right");
         let reserve = Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) };
         assert_eq!((limits.call, limits.total, limits.reserve), (None, None, Some(reserve)));
         assert_eq!(limits.memory, Memory::Beyond(16_000_000));
         let whole = from_toml("[limits]\nmemory = \"16 MB\"\n", limits).expect("it is right");
         assert_eq!(whole.memory, Memory::Whole(16_000_000));
         let clock =
-            from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::USUAL).expect("it is right");
+            from_toml("[limits]\ncall = \"none\"\ntotal = \"20s\"\n", Limits::DEFAULT).expect("it is right");
         assert_eq!((clock.call, clock.total), (None, Some(Duration::from_secs(20))));
     }
 
     #[test]
     fn loading_is_counted_where_a_file_says_so() {
         let table = "[limits]\ntotal_counts_loading = true\n";
-        let limits = from_toml(table, Limits::USUAL).expect("it is right");
-        assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::USUAL });
+        let limits = from_toml(table, Limits::DEFAULT).expect("it is right");
+        assert_eq!(limits, Limits { total_counts_loading: true, ..Limits::DEFAULT });
         assert_eq!(from_toml("", limits), Ok(limits));
-        assert_eq!(from_toml(&table.replace("true", "false"), limits), Ok(Limits::USUAL));
+        assert_eq!(from_toml(&table.replace("true", "false"), limits), Ok(Limits::DEFAULT));
     }
 
     #[test]
@@ -187,7 +187,7 @@ mod tests {
             ("[limits]\ncall = \"none\"\ntotal = \"none\"\ntotal_cpu = \"20s\"\n", "never end"),
         ];
         for (text, word) in cases {
-            let error = from_toml(text, Limits::USUAL).expect_err("it is wrong");
+            let error = from_toml(text, Limits::DEFAULT).expect_err("it is wrong");
             assert!(error.contains(word), "{text}: {error}");
         }
     }

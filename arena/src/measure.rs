@@ -1,7 +1,7 @@
 //! Measures the cost of a jail on this machine.
 
 use crate::champion::{Champion, Kit};
-use crate::jail::{Inmate, Jail};
+use crate::jail::{Jail, ProcessSpec};
 use crate::launch::Launch;
 use crate::limits::Limits;
 use crate::memory::Empty;
@@ -14,7 +14,7 @@ pub type Spread = (Duration, Duration);
 
 /// The results of the measurements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Figures {
+pub struct JailTimings {
     /// The time to start and reap a process without a jail, measured in the same run for
     /// comparison.
     pub plain: Spread,
@@ -34,7 +34,7 @@ impl Jail {
     ///
     /// # Errors
     /// Returns a message if a jail cannot be set up.
-    pub fn measure(&self, times: u32) -> Result<Figures, String> {
+    pub fn measure(&self, times: u32) -> Result<JailTimings, String> {
         let (mut plain, mut whole, mut processor) = (Vec::new(), Vec::new(), Vec::new());
         let (mut freeze, mut kill) = (Vec::new(), Vec::new());
         let open = Jail::open();
@@ -48,25 +48,26 @@ impl Jail {
             env: Vec::new(),
             folder: folder.path().to_owned(),
             shared: None,
-            rooms: Vec::new(),
+            readable_paths: Vec::new(),
             empty: Empty::NOTHING,
         };
         for _ in 0..times {
             for (jail, times) in [(&open, &mut plain), (self, &mut whole)] {
                 let start = Instant::now();
-                let mut process = jail.start(&Inmate::nobody(Limits::default()))?;
-                process.bury();
+                let mut process = jail.start(&ProcessSpec::without_program(Limits::default()))?;
+                process.reap();
                 processor.extend(process.usage().processor);
                 drop(process);
                 times.push(start.elapsed());
             }
-            let inmate = Inmate { launch: Some(&still), ..Inmate::nobody(Limits::default()) };
-            let mut process = self.start(&inmate)?;
+            let spec =
+                ProcessSpec { launch: Some(&still), ..ProcessSpec::without_program(Limits::default()) };
+            let mut process = self.start(&spec)?;
             std::thread::sleep(Duration::from_millis(2));
             if self.freezes() {
                 let start = Instant::now();
                 process.freeze();
-                process.wake();
+                process.resume();
                 freeze.push(start.elapsed());
             }
             let start = Instant::now();
@@ -75,7 +76,7 @@ impl Jail {
             kill.push(start.elapsed());
         }
         let none = Default::default();
-        Ok(Figures {
+        Ok(JailTimings {
             plain: spread(plain).unwrap_or(none),
             whole: spread(whole).unwrap_or(none),
             processor: spread(processor),

@@ -8,7 +8,7 @@ pub use joute_generator::backend::launch::Empty;
 const MIB: u64 = 1 << 20;
 
 /// Returns the description of a memory limit in the candidate's language.
-pub(crate) fn said(memory: Memory, locale: Locale) -> String {
+pub(crate) fn limit_text(memory: Memory, locale: Locale) -> String {
     match memory {
         Memory::Whole(bytes) => size(bytes, locale),
         Memory::Beyond(bytes) => arena::beyond(locale, size(bytes, locale)),
@@ -28,7 +28,7 @@ fn size(bytes: u64, locale: Locale) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::said;
+    use super::limit_text;
     use crate::limits::Memory;
     use joute_words::Locale;
 
@@ -40,8 +40,8 @@ mod tests {
             (Memory::Whole(16_000_001), "16000001 bytes"),
             (Memory::Beyond(16_000_000), "16 MB beyond an empty champion of its language"),
         ];
-        cases.iter().for_each(|(memory, text)| assert_eq!(said(*memory, Locale::En), *text));
-        let french = said(Memory::Beyond(16 << 20), Locale::Fr);
+        cases.iter().for_each(|(memory, text)| assert_eq!(limit_text(*memory, Locale::En), *text));
+        let french = limit_text(Memory::Beyond(16 << 20), Locale::Fr);
         assert_eq!(french, "16 Mio au-delà d'un champion vide de son langage");
     }
 }

@@ -1,7 +1,7 @@
 //! The output of a champion. It is kept up to a limit, with room for the last lines beyond it, and
 //! shown line by line. The amount of discarded output is reported.
 
-use crate::gone::tenths;
+use crate::leave_reason::tenths;
 use joute_words::{Locale, arena};
 use std::collections::VecDeque;
 use std::io::Write as _;
@@ -22,12 +22,12 @@ pub struct Output {
     /// The end of the output of the current call beyond the limit.
     end: VecDeque<u8>,
     shown: usize,
-    told: usize,
+    reported: usize,
     /// The number of bytes discarded in the current call.
-    thrown: usize,
+    discarded: usize,
     /// The number of these bytes since the end was last examined.
-    unheard: usize,
-    /// The number of bytes lost since the last call of `news`.
+    unexamined: usize,
+    /// The number of bytes lost since the last call of `take_new`.
     lost: u64,
     terminal: Option<Terminal>,
 }
@@ -43,7 +43,7 @@ pub struct Terminal {
 
 /// The output of a champion in a call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct OutputChunk {
     /// The part that is kept.
     pub text: String,
     /// The number of bytes that were discarded.
@@ -55,7 +55,7 @@ const ROUNDS: usize = 16;
 
 /// The divisor of the limit that gives the additional room for the last lines, which is an eighth
 /// of the limit.
-const LAST_WORDS: usize = 8;
+const END_SHARE: usize = 8;
 
 /// The number of bytes at the end of the kept output in which the champion's final error is
 /// searched.
@@ -75,9 +75,9 @@ impl Output {
             kept: Vec::new(),
             end: VecDeque::new(),
             shown: 0,
-            told: 0,
-            thrown: 0,
-            unheard: 0,
+            reported: 0,
+            discarded: 0,
+            unexamined: 0,
             lost: 0,
             terminal,
         }
@@ -90,7 +90,7 @@ impl Output {
 
     /// Resets the count of discarded bytes at the start of a call.
     pub fn call(&mut self) {
-        (self.thrown, self.unheard) = (0, 0);
+        (self.discarded, self.unexamined) = (0, 0);
         self.end.clear();
     }
 
@@ -110,25 +110,25 @@ impl Output {
             }
         }
         self.show(false);
-        self.thrown > self.flood
+        self.discarded > self.flood
     }
 
     /// Returns the number of bytes discarded in the current call.
-    pub fn thrown(&self) -> usize {
-        self.thrown
+    pub fn discarded(&self) -> usize {
+        self.discarded
     }
 
     /// Returns the output since the last call of this function.
-    pub fn news(&mut self) -> Said {
-        let text = String::from_utf8_lossy(&self.kept[self.told..]).into_owned();
-        self.told = self.kept.len();
-        let said = Said { text, lost: std::mem::take(&mut self.lost) };
+    pub fn take_new(&mut self) -> OutputChunk {
+        let text = String::from_utf8_lossy(&self.kept[self.reported..]).into_owned();
+        self.reported = self.kept.len();
+        let chunk = OutputChunk { text, lost: std::mem::take(&mut self.lost) };
         // The end of a line may be lost.
-        self.show(said.lost > 0);
-        if let Some(terminal) = self.terminal.as_ref().filter(|_| said.lost > 0) {
-            terminal.write(&terminal.lost(said.lost));
+        self.show(chunk.lost > 0);
+        if let Some(terminal) = self.terminal.as_ref().filter(|_| chunk.lost > 0) {
+            terminal.write(&terminal.lost(chunk.lost));
         }
-        said
+        chunk
     }
 
     /// Returns the end of the output so far, whether it is kept or not.
@@ -139,12 +139,12 @@ impl Output {
     }
 
     /// Keeps the end of the output of the current call, which was the last one.
-    pub fn last_words(&mut self) {
+    pub fn keep_end(&mut self) {
         let end = std::mem::take(&mut self.end);
         if end.is_empty() {
             return;
         }
-        let whole = std::mem::take(&mut self.unheard) == end.len();
+        let whole = std::mem::take(&mut self.unexamined) == end.len();
         let from = if whole { 0 } else { start_of_line(end.iter().copied()) };
         if !whole {
             // A truncated line is terminated.
@@ -159,13 +159,13 @@ impl Output {
 
     fn take(&mut self, bytes: &[u8]) {
         let room = bytes.len().min(self.limit.saturating_sub(self.kept.len()));
-        let (kept, thrown) = bytes.split_at(room);
+        let (kept, discarded) = bytes.split_at(room);
         self.kept.extend_from_slice(kept);
-        self.thrown += thrown.len();
-        self.unheard += thrown.len();
-        self.lost += thrown.len() as u64;
-        let most = self.limit / LAST_WORDS;
-        let new = &thrown[thrown.len().saturating_sub(most)..];
+        self.discarded += discarded.len();
+        self.unexamined += discarded.len();
+        self.lost += discarded.len() as u64;
+        let most = self.limit / END_SHARE;
+        let new = &discarded[discarded.len().saturating_sub(most)..];
         let old = (self.end.len() + new.len()).saturating_sub(most);
         self.end.drain(..old);
         self.end.extend(new);
@@ -187,11 +187,11 @@ impl Output {
     /// Reads the remaining output after the process has ended and returns all output that was kept.
     pub fn finish(&mut self) -> Vec<u8> {
         self.drain();
-        self.last_words();
+        self.keep_end();
         self.show(true);
-        self.news();
+        self.take_new();
         self.pipe = None;
-        (self.shown, self.told) = (0, 0);
+        (self.shown, self.reported) = (0, 0);
         self.terminal = None;
         std::mem::take(&mut self.kept)
     }
@@ -215,7 +215,7 @@ pub fn print(prefix: &str, text: &str) {
     for line in text.lines() {
         let shown = line.char_indices().nth(LONGEST_SHOWN).map_or(line, |(end, _)| &line[..end]);
         let rest = if shown.len() < line.len() { " […]" } else { "" };
-        out.extend([prefix, &tame(shown), rest, "\n"]);
+        out.extend([prefix, &escape_controls(shown), rest, "\n"]);
     }
     // A closed terminal must not stop a match.
     let _ = std::io::stderr().write_all(out.as_bytes());
@@ -239,7 +239,7 @@ impl Terminal {
 /// Makes untrusted output safe for a terminal. Colours are kept and end with their line. All other
 /// sequences that could move the cursor, set a title, inject input or change the text direction
 /// (section 3.6 of ECMA-48 and all control characters) are shown instead of interpreted.
-pub fn tame(text: &str) -> String {
+pub fn escape_controls(text: &str) -> String {
     let mut tamed = String::with_capacity(text.len());
     let mut coloured = false;
     for (at, c) in text.char_indices() {
@@ -254,9 +254,9 @@ pub fn tame(text: &str) -> String {
                     coloured = !matches!(attributes.trim_start_matches('0'), "" | ";");
                     tamed.push(c);
                 }
-                None => tamed.push(shown(c)),
+                None => tamed.push(visible_char(c)),
             },
-            c => tamed.push(shown(c)),
+            c => tamed.push(visible_char(c)),
         }
     }
     tamed + if coloured { PLAIN } else { "" }
@@ -264,8 +264,8 @@ pub fn tame(text: &str) -> String {
 
 /// Makes an untrusted name safe for a terminal and for files with one name per line. The result is
 /// a single line without control characters.
-pub fn plain(name: &str) -> String {
-    name.chars().map(shown).collect()
+pub fn single_line(name: &str) -> String {
+    name.chars().map(visible_char).collect()
 }
 
 /// The escape sequence that resets all attributes.
@@ -279,7 +279,7 @@ fn colour(sequence: &str) -> Option<&str> {
 }
 
 /// Replaces a character that a terminal would interpret by a visible one.
-fn shown(c: char) -> char {
+fn visible_char(c: char) -> char {
     match c {
         // Unicode has a block of symbols for control characters.
         '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
@@ -295,7 +295,7 @@ fn shown(c: char) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{Output, Said, plain, tame};
+    use super::{Output, OutputChunk, escape_controls, single_line};
     use rustix::pipe::{PipeFlags, pipe_with};
     use std::os::fd::OwnedFd;
 
@@ -309,38 +309,41 @@ mod tests {
         output.drain()
     }
 
-    fn said(text: &str, lost: u64) -> Said {
-        Said { text: text.into(), lost }
+    fn chunk(text: &str, lost: u64) -> OutputChunk {
+        OutputChunk { text: text.into(), lost }
     }
 
     #[test]
     fn colours_end_with_their_line_and_commands_are_shown() {
-        assert_eq!(tame("\u{1b}[1;31mé\u{1b}[0m\tz\n"), "\u{1b}[1;31mé\u{1b}[0m\tz\n");
-        assert_eq!(tame("\u{1b}[32ma\nb\u{1b}[8mc"), "\u{1b}[32ma\u{1b}[0m\nb\u{1b}[8mc\u{1b}[0m");
-        assert_eq!(tame("\u{1b}[7ma\u{1b}[m\nb"), "\u{1b}[7ma\u{1b}[m\nb");
-        assert_eq!(tame("\u{1b}]0;title\u{7}\u{1b}[2J\r\u{9b}5n\u{7f}"), "␛]0;title␇␛[2J␍\u{fffd}5n␡");
-        assert_eq!(tame("\u{1b}["), "␛[");
-        assert_eq!(tame("a\u{202e}b"), "a\u{fffd}b");
+        assert_eq!(escape_controls("\u{1b}[1;31mé\u{1b}[0m\tz\n"), "\u{1b}[1;31mé\u{1b}[0m\tz\n");
+        assert_eq!(escape_controls("\u{1b}[32ma\nb\u{1b}[8mc"), "\u{1b}[32ma\u{1b}[0m\nb\u{1b}[8mc\u{1b}[0m");
+        assert_eq!(escape_controls("\u{1b}[7ma\u{1b}[m\nb"), "\u{1b}[7ma\u{1b}[m\nb");
+        assert_eq!(
+            escape_controls("\u{1b}]0;title\u{7}\u{1b}[2J\r\u{9b}5n\u{7f}"),
+            "␛]0;title␇␛[2J␍\u{fffd}5n␡"
+        );
+        assert_eq!(escape_controls("\u{1b}["), "␛[");
+        assert_eq!(escape_controls("a\u{202e}b"), "a\u{fffd}b");
     }
 
     #[test]
     fn a_name_has_one_line_and_no_colour() {
-        assert_eq!(plain("a\nWinner : b\u{1b}[31m\té"), "a␊Winner : b␛[31m␉é");
+        assert_eq!(single_line("a\nWinner : b\u{1b}[31m\té"), "a␊Winner : b␛[31m␉é");
     }
 
     #[test]
     fn exactly_the_limit_is_kept_and_a_flood_is_told() {
         let (mut output, pipe) = output(100);
         assert!(!put(&"x".repeat(90), &pipe, &mut output));
-        assert_eq!(output.news(), said(&"x".repeat(90), 0));
-        assert_eq!(output.news(), said("", 0));
+        assert_eq!(output.take_new(), chunk(&"x".repeat(90), 0));
+        assert_eq!(output.take_new(), chunk("", 0));
         assert!(!put(&"x".repeat(510), &pipe, &mut output));
         assert!(put("x", &pipe, &mut output));
-        assert_eq!(output.news(), said(&"x".repeat(10), 501));
+        assert_eq!(output.take_new(), chunk(&"x".repeat(10), 501));
         output.call();
         assert!(!put(&"x".repeat(500), &pipe, &mut output));
         assert!(put("x", &pipe, &mut output));
-        assert_eq!(output.news(), said("", 501));
+        assert_eq!(output.take_new(), chunk("", 501));
         output.call();
         drop(pipe);
         assert_eq!(output.finish(), [b'x'; 100]);
@@ -350,20 +353,20 @@ mod tests {
     fn last_words_are_kept_whatever_came_before() {
         let (mut output, pipe) = output(80);
         put(&"x".repeat(100), &pipe, &mut output);
-        assert_eq!(output.news(), said(&"x".repeat(80), 20));
+        assert_eq!(output.take_new(), chunk(&"x".repeat(80), 20));
         // The end of the match has room of its own.
         output.call();
         put("bye\n", &pipe, &mut output);
-        output.last_words();
-        assert_eq!(output.news(), said("bye\n", 0));
+        output.keep_end();
+        assert_eq!(output.take_new(), chunk("bye\n", 0));
         // Of more than its room, whole lines from the end.
         output.call();
         put("flood\n flood\nbye, é\n", &pipe, &mut output);
-        output.last_words();
-        assert_eq!(output.news(), said("[…]\nbye, é\n", 13));
+        output.keep_end();
+        assert_eq!(output.take_new(), chunk("[…]\nbye, é\n", 13));
         output.call();
         put(&format!("a{}b", "é".repeat(20)), &pipe, &mut output);
-        output.last_words();
-        assert_eq!(output.news(), said("[…]\nééééb", 33));
+        output.keep_end();
+        assert_eq!(output.take_new(), chunk("[…]\nééééb", 33));
     }
 }

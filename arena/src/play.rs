@@ -1,23 +1,23 @@
 //! Plays one match: the authority asks, champions answer, and the replay is written.
 
-use crate::account::Account;
 use crate::bytes::Peer;
 use crate::champion::{Champion, Kit};
-use crate::dialogue::Heard;
-use crate::gone::{Gone, foul};
+use crate::dialogue::state::ChampionMessage;
 use crate::jail::Jail;
-use crate::launch::{Manifest, NoLaunch};
+use crate::launch::{LaunchError, Manifest};
+use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
-use crate::output::{Said, print};
+use crate::output::{OutputChunk, print};
+use crate::refusal_counts::RefusalCounts;
 use crate::seal::Seal;
-use crate::spoilt::Spoilt;
-use crate::tally::Tally;
+use crate::spoilt_match::SpoiltMatch;
+use crate::usage::ChampionUsage;
 use crate::watch;
 use joute_engine::game::Setup;
-use joute_engine::referee::{Foul, Question, Referee, never_ends};
-use joute_engine::refused::Refusals;
-use joute_engine::replay::{self, Header, Order, Outcome, Step, Turn, VERSION, changed};
-use joute_engine::{Late, Moment, Taken};
+use joute_engine::referee::{EncodedRequest, Foul, Referee, endless_match_message};
+use joute_engine::refusal::Refusals;
+use joute_engine::replay::{self, Header, Order, Outcome, Step, Turn, VERSION, changed_scores};
+use joute_engine::{ApplyOrder, LatePolicy, Moment};
 use joute_words::{Locale, arena};
 use rustix::thread::CpuSet;
 use serde_json::Value;
@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 
 /// The parameters of a match.
 #[derive(Debug, Clone)]
-pub struct Match<'a> {
+pub struct MatchConfig<'a> {
     /// The kits, one for each player.
     pub kits: &'a [Kit],
     /// The setup from which the referee was created.
@@ -43,11 +43,11 @@ pub struct Match<'a> {
     pub processors: &'a [usize],
     /// Whether to show the output of champions on standard error.
     pub show_output: bool,
-    /// The replay carries the game's pictures. They can be made later from a replay without ([`Replay::filmed`]),
+    /// The replay carries the game's pictures. They can be made later from a replay without ([`Replay::with_scene`]),
     /// and take more time and more room than the match.
     ///
-    /// [`Replay::filmed`]: joute_engine::replay::Replay::filmed
-    pub film: bool,
+    /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
+    pub record_scene: bool,
     /// The duration of each step, regardless of how fast the champions answer. Where late players
     /// continue, it is also the limit of a call. With `None`, a step ends with the last answer.
     pub pace: Option<Duration>,
@@ -55,11 +55,11 @@ pub struct Match<'a> {
     pub guests: Option<&'a Guests>,
 }
 
-impl<'a> Match<'a> {
+impl<'a> MatchConfig<'a> {
     /// Returns a match without pace, remote players, shown output or pictures.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
-        let (processors, show_output, film, pace, guests) = (&[], false, false, None, None);
-        Match { kits, setup, limits, jail, processors, show_output, film, pace, guests }
+        let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
+        MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
     }
 }
 
@@ -80,13 +80,13 @@ impl Guests {
 
 /// The result of a match with its details.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct MatchReport {
     /// The outcome in the replay.
     pub outcome: Outcome,
     /// The resources and the output of each champion, by player.
-    pub accounts: Vec<Account>,
+    pub accounts: Vec<ChampionUsage>,
     /// The reason why each champion left, by player.
-    pub gone: Vec<Option<Gone>>,
+    pub gone: Vec<Option<LeaveReason>>,
     /// The step in which each champion left, by player. `None` for champions that stayed or were
     /// never loaded.
     pub moments: Vec<Option<Moment>>,
@@ -94,14 +94,18 @@ pub struct Report {
     /// It differs between equal matches.
     pub measured: Vec<Option<String>>,
     /// The actions of each player that the rules refused.
-    pub refused: Vec<Tally>,
+    pub refused: Vec<RefusalCounts>,
 }
 
 /// Plays a match to its end and writes the replay.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played, which is never a champion's fault.
-pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) -> Result<Outcome, Spoilt> {
+pub fn play(
+    what: &MatchConfig<'_>,
+    referee: &mut dyn Referee,
+    out: &mut dyn Write,
+) -> Result<Outcome, SpoiltMatch> {
     play_and_report(what, referee, out).map(|report| report.outcome)
 }
 
@@ -110,10 +114,10 @@ pub fn play(what: &Match<'_>, referee: &mut dyn Referee, out: &mut dyn Write) ->
 /// # Errors
 /// Returns the same errors as [`play`].
 pub fn play_and_report(
-    what: &Match<'_>,
+    what: &MatchConfig<'_>,
     referee: &mut dyn Referee,
     out: &mut dyn Write,
-) -> Result<Report, Spoilt> {
+) -> Result<MatchReport, SpoiltMatch> {
     let players = referee.players();
     if what.kits.len() != players {
         let came = what.kits.len();
@@ -129,7 +133,7 @@ pub fn play_and_report(
     // On a shared processor, a champion that keeps computing would take time from another. If
     // waiting champions can be stopped, they compute one after the other.
     let in_turn = what.jail.freezes() && chosen.len() < players;
-    let limits = paced(what.limits, what.pace, referee.late());
+    let limits = paced(what.limits, what.pace, referee.late_policy());
     let mut seats: Vec<Seat> = Vec::new();
     for (player, kit) in what.kits.iter().enumerate() {
         let prefix = what.show_output.then(|| prefix(player));
@@ -139,13 +143,13 @@ pub fn play_and_report(
             match Champion::start(kit, what.jail, limits, processor, referee, player, prefix) {
                 Ok(champion) => Ok(champion),
                 // The shell reports a missing program with the same exit code.
-                Err(NoLaunch::Kit(_)) => Err(Gone::Exit(127, arena::loading(locale).into())),
-                Err(NoLaunch::Machine(why)) => return Err(why.into()),
+                Err(LaunchError::Kit(_)) => Err(LeaveReason::Exit(127, arena::loading(locale).into())),
+                Err(LaunchError::Machine(why)) => return Err(why.into()),
             }
         } else if let Some(peer) = what.guests.and_then(|guests| guests.take(player)) {
-            Ok(Champion::greet(peer, limits, referee, player, locale)?)
+            Ok(Champion::from_peer(peer, limits, referee, player, locale)?)
         } else {
-            Err(Gone::Protocol(arena::nobody(locale).into()))
+            Err(LeaveReason::Protocol(arena::nobody(locale).into()))
         };
         let (champion, gone) = match champion {
             Ok(champion) => (Some(champion), None),
@@ -155,13 +159,13 @@ pub fn play_and_report(
             gone,
             champion,
             locale,
-            told: false,
+            reported: false,
             moment: None,
-            printed: Said::default(),
+            printed: OutputChunk::default(),
             refused: Refusals::default(),
-            tally: Tally::default(),
+            tally: RefusalCounts::default(),
             lost: Duration::ZERO,
-            account: Account::default(),
+            account: ChampionUsage::default(),
         });
         if in_turn {
             wait(&mut seats);
@@ -178,7 +182,7 @@ pub fn play_and_report(
         setup: what.setup.clone(),
         champions: champions.collect(),
         jail: Some(what.jail.level().to_string()),
-        scene: if what.film { referee.scene() } else { None },
+        scene: if what.record_scene { referee.scene() } else { None },
     };
     let mut write = |line: String| {
         // The replay is written line by line, so an interrupted match leaves what was played.
@@ -198,42 +202,42 @@ pub fn play_and_report(
     let in_real_time = |seat: &Seat| seat.champion.as_ref().is_some_and(Champion::in_real_time);
     let in_turn = in_turn && what.pace.is_none() && !seats.iter().any(in_real_time);
     if what.show_output {
-        referee.watch();
+        referee.enable_printing();
     }
-    let mut questions = referee.ask();
+    let mut requests = referee.ask();
     let mut scores = Vec::new();
     let mut steps = 0;
-    while !questions.is_empty() {
-        if steps >= referee.most_steps() {
-            return Err(never_ends(referee.game(), steps).into());
+    while !requests.is_empty() {
+        if steps >= referee.max_steps() {
+            return Err(endless_match_message(referee.game(), steps).into());
         }
         steps += 1;
         let began = Instant::now();
-        let mut step = one_step(questions, &mut seats, referee, in_turn, what.pace.map(|pace| began + pace));
+        let mut step = one_step(requests, &mut seats, referee, in_turn, what.pace.map(|pace| began + pace));
         no_internal(&seats, what.kits)?;
         referee.settle();
         for champion in seats.iter_mut().filter_map(|seat| seat.champion.as_mut()) {
-            champion.settled(referee, false);
+            champion.end_step(referee, false);
         }
-        step.drawn = referee.drawn();
-        for (player, text) in referee.shown() {
+        step.drawn = referee.take_changes();
+        for (player, text) in referee.take_printed() {
             if what.show_output {
                 print(&prefix(player), &text);
             }
         }
-        step.scores = changed(&mut scores, referee.scores());
-        questions = referee.ask();
+        step.scores = changed_scores(&mut scores, referee.scores());
+        requests = referee.ask();
         let asked = step.turns.iter().map(|turn| turn.player);
-        (step.output, step.lost) = printed(asked, &mut seats, questions.is_empty());
+        (step.output, step.lost) = printed(asked, &mut seats, requests.is_empty());
         write(replay::line(&step))?;
         seal.step(&step);
     }
-    let gone = seats.iter().map(|seat| seat.gone.as_ref().and_then(Gone::departure)).collect();
+    let departures = seats.iter().map(|seat| seat.gone.as_ref().and_then(LeaveReason::departure)).collect();
     let (scores, ranks) = (referee.scores(), referee.ranks());
-    let mut outcome = Outcome { scores, ranks, gone, ..Outcome::default() };
+    let mut outcome = Outcome { scores, ranks, gone: departures, ..Outcome::default() };
     let mut left: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     for champion in &mut left {
-        champion.settled(referee, true);
+        champion.end_step(referee, true);
         champion.dismiss();
     }
     watch::until_all_left(&mut left);
@@ -249,14 +253,16 @@ pub fn play_and_report(
     let measured = measured
         .map(|((gone, account), kit)| gone.as_ref()?.measured(account, kit.manifest.locale()))
         .collect();
-    Ok(Report { outcome, accounts, gone, moments, measured, refused })
+    Ok(MatchReport { outcome, accounts, gone, moments, measured, refused })
 }
 
 /// Returns the limits of a paced match. If late players continue, the duration of a step is the
 /// limit of a call.
-fn paced(limits: Limits, pace: Option<Duration>, late: Late) -> Limits {
+fn paced(limits: Limits, pace: Option<Duration>, late: LatePolicy) -> Limits {
     match pace {
-        Some(pace) if late == Late::Passes => Limits { call: Some(pace), margin: Duration::ZERO, ..limits },
+        Some(pace) if late == LatePolicy::MissStep => {
+            Limits { call: Some(pace), margin: Duration::ZERO, ..limits }
+        }
         _ => limits,
     }
 }
@@ -306,15 +312,15 @@ fn processors(asked: &[usize]) -> Vec<usize> {
 }
 
 /// Returns an error if the jail failed for any champion, because such a match does not count.
-fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), Spoilt> {
+fn no_internal(seats: &[Seat], kits: &[Kit]) -> Result<(), SpoiltMatch> {
     for (seat, kit) in seats.iter().zip(kits) {
         let folder = kit.folder.display();
         match &seat.gone {
-            Some(Gone::Internal(why)) => {
-                return Err(Spoilt::Refused(format!("INTERNAL: {folder}: {why}; no result")));
+            Some(LeaveReason::Internal(why)) => {
+                return Err(SpoiltMatch::Refused(format!("INTERNAL: {folder}: {why}; no result")));
             }
-            Some(gone @ Gone::Unseen(..)) => {
-                return Err(Spoilt::Unseen(format!("{folder}: {gone}; no result")));
+            Some(gone @ LeaveReason::ArenaPaused(..)) => {
+                return Err(SpoiltMatch::ArenaPaused(format!("{folder}: {gone}; no result")));
             }
             _ => {}
         }
@@ -340,27 +346,27 @@ struct Seat {
     champion: Option<Champion>,
     /// The candidate's language.
     locale: Locale,
-    gone: Option<Gone>,
+    gone: Option<LeaveReason>,
     /// Whether a turn in the replay has reported that the champion left.
-    told: bool,
+    reported: bool,
     /// The step in which the champion was last asked.
     moment: Option<Moment>,
     /// The last output of a champion that left.
-    printed: Said,
+    printed: OutputChunk,
     /// The actions that the rules refused in the turn that is written next.
     refused: Refusals<Value>,
     /// The refused actions of the whole match.
-    tally: Tally,
+    tally: RefusalCounts,
     /// The duration of the call that ended the champion, until a step reports it.
     lost: Duration,
-    account: Account,
+    account: ChampionUsage,
 }
 
 impl Seat {
     /// Takes the champion's answer. A champion with an error leaves.
-    fn verdict(&mut self) -> Option<(Heard, Duration)> {
+    fn verdict(&mut self) -> Option<(ChampionMessage, Duration)> {
         match self.champion.as_mut()?.verdict()? {
-            Ok(heard) => Some(heard),
+            Ok(message) => Some(message),
             Err(gone) => {
                 self.leave(gone);
                 None
@@ -368,9 +374,9 @@ impl Seat {
         }
     }
 
-    fn leave(&mut self, gone: Gone) {
+    fn leave(&mut self, gone: LeaveReason) {
         if let Some(mut champion) = self.champion.take() {
-            self.printed = champion.last_said();
+            self.printed = champion.take_final_output();
             self.account = champion.account();
             self.lost = self.account.last;
         }
@@ -379,15 +385,15 @@ impl Seat {
 
     /// Returns the champion's output since the last call. `last` says that the champion will not be
     /// asked again.
-    fn printed(&mut self, last: bool) -> Said {
+    fn printed(&mut self, last: bool) -> OutputChunk {
         match &mut self.champion {
-            Some(champion) if last => champion.last_said(),
-            Some(champion) => champion.said(),
+            Some(champion) if last => champion.take_final_output(),
+            Some(champion) => champion.take_output(),
             None => std::mem::take(&mut self.printed),
         }
     }
 
-    fn account(self) -> Account {
+    fn account(self) -> ChampionUsage {
         self.champion.map_or(self.account, Champion::account)
     }
 }
@@ -406,18 +412,18 @@ fn prefix(player: usize) -> String {
 /// Plays one step. The champions that are asked compute at the same time, or one after the other if
 /// they share a processor. The rules determine the order in which their orders are applied.
 fn one_step(
-    mut questions: Vec<Question>,
+    mut requests: Vec<EncodedRequest>,
     seats: &mut [Seat],
     referee: &mut dyn Referee,
     in_turn: bool,
     until: Option<Instant>,
 ) -> Step {
     let moment = referee.moment();
-    for question in &questions {
-        let seat = &mut seats[question.player];
+    for request in &requests {
+        let seat = &mut seats[request.player];
         if let Some(champion) = &mut seat.champion {
             seat.moment = Some(moment.clone());
-            champion.ask(question, referee, &call_names(&question.shown));
+            champion.ask(request, referee, &call_names(&request.shown));
         }
         if in_turn {
             wait(seats);
@@ -429,17 +435,17 @@ fn one_step(
             seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
         watch::until(&mut here, until);
     }
-    let mut heard: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
-    if referee.taken() == Taken::AsTheyCome {
+    let mut message: Vec<_> = seats.iter_mut().map(Seat::verdict).collect();
+    if referee.apply_order() == ApplyOrder::ByArrival {
         // The players are sorted by the duration of their calls. Players who left are last.
-        questions.sort_by_key(|Question { player, .. }| {
-            heard[*player].as_ref().map_or(Duration::MAX, |(_, time)| *time)
+        requests.sort_by_key(|EncodedRequest { player, .. }| {
+            message[*player].as_ref().map_or(Duration::MAX, |(_, time)| *time)
         });
     }
     let mut step = Step::of(moment);
-    for question in questions {
-        let seat = &mut seats[question.player];
-        let (turn, time) = one_turn(heard[question.player].take(), question, seat, referee);
+    for request in requests {
+        let seat = &mut seats[request.player];
+        let (turn, time) = one_turn(message[request.player].take(), request, seat, referee);
         step.turns.push(turn);
         step.micros.push(time);
         seat.tally.add(&seat.refused);
@@ -458,49 +464,55 @@ fn printed(
     seats: &mut [Seat],
     last: bool,
 ) -> (Vec<String>, Vec<u64>) {
-    let said = players.into_iter().map(|player| seats[player].printed(last));
-    let (mut output, mut lost) = said.map(|Said { text, lost }| (text, lost)).unzip();
-    replay::trim(&mut output, &mut lost);
+    let chunks = players.into_iter().map(|player| seats[player].printed(last));
+    let (mut output, mut lost) = chunks.map(|OutputChunk { text, lost }| (text, lost)).unzip();
+    replay::clear_empty(&mut output, &mut lost);
     (output, lost)
 }
 
 /// Applies an answer that ends a turn.
-pub(crate) fn taken(answer: &Heard, player: usize, referee: &mut dyn Referee) -> Result<Order, Foul> {
+pub(crate) fn apply_answer(
+    answer: &ChampionMessage,
+    player: usize,
+    referee: &mut dyn Referee,
+) -> Result<Order, Foul> {
     match answer {
-        Heard::Done { actions, answers, digest, refused: _ } => {
+        ChampionMessage::Done { actions, answers, digest, refused: _ } => {
             referee.play(player, actions, answers, *digest)
         }
-        Heard::Line(line) => referee.play_line(player, line),
-        Heard::Order(order) => referee.play_bytes(player, order),
-        Heard::Nothing | Heard::Missed | Heard::Ready { .. } => referee.pass(player),
+        ChampionMessage::Line(line) => referee.play_line(player, line),
+        ChampionMessage::Order(order) => referee.play_bytes(player, order),
+        ChampionMessage::Nothing | ChampionMessage::Missed | ChampionMessage::Ready { .. } => {
+            referee.pass(player)
+        }
     }
 }
 
 /// Applies a champion's answer, or skips its turn if there is none.
 fn one_turn(
-    heard: Option<(Heard, Duration)>,
-    question: Question,
+    message: Option<(ChampionMessage, Duration)>,
+    request: EncodedRequest,
     seat: &mut Seat,
     referee: &mut dyn Referee,
 ) -> (Turn, u64) {
-    let player = question.player;
+    let player = request.player;
     let (mut order, mut late, mut took) = (None, false, Duration::ZERO);
-    match heard {
-        Some((Heard::Missed, time)) => (late, took) = (true, time),
+    match message {
+        Some((ChampionMessage::Missed, time)) => (late, took) = (true, time),
         // Only answers that end a turn are handled here.
-        Some((Heard::Ready { .. }, _)) | None => {}
+        Some((ChampionMessage::Ready { .. }, _)) | None => {}
         Some((answer, time)) => {
             took = time;
-            if let Heard::Done { refused, .. } = &answer {
-                seat.refused = referee.refused(refused);
+            if let ChampionMessage::Done { refused, .. } = &answer {
+                seat.refused = referee.decode_refusals(refused);
             }
-            order = match taken(&answer, player, referee) {
+            order = match apply_answer(&answer, player, referee) {
                 Ok(order) => Some(order),
                 Err(why) => {
                     seat.leave(foul(&why, &answer, seat.locale));
                     seat.lost = time;
                     // The rules have already applied the order, so the replay must contain it.
-                    if let Foul::Astray(order) = why { Some(order) } else { None }
+                    if let Foul::WrongDigest(order) = why { Some(order) } else { None }
                 }
             };
         }
@@ -508,11 +520,11 @@ fn one_turn(
     if order.is_none() {
         referee.skip(player);
     }
-    let mut turn = Turn { late, ..Turn::new(player, question.shown, order) };
-    if !seat.told
+    let mut turn = Turn { late, ..Turn::new(player, request.shown, order) };
+    if !seat.reported
         && let Some(gone) = &seat.gone
     {
-        seat.told = true;
+        seat.reported = true;
         turn.gone = gone.departure();
         if turn.gone.is_some() {
             referee.leave(player);

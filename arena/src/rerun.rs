@@ -2,15 +2,15 @@
 //! requests as in the recording.
 
 use crate::champion::{Champion, Kit};
-use crate::dialogue::Heard;
-use crate::gone::{Gone, foul};
+use crate::dialogue::state::ChampionMessage;
 use crate::jail::Jail;
+use crate::leave_reason::{LeaveReason, foul};
 use crate::limits::Limits;
-use crate::play::taken;
+use crate::play::apply_answer;
 use crate::watch;
 use joute_engine::Moment;
 use joute_engine::referee::Referee;
-use joute_engine::replay::{Order, Replay, Turn, asked};
+use joute_engine::replay::{Order, Replay, Turn, requests_with_turns};
 use joute_words::arena;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ pub struct Rerun<'a> {
 
 /// The comparison of the repeated match with the recording.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Verdict {
+pub enum RerunResult {
     /// The champion acted as recorded until the end. The value is the number of turns.
     Same(u64),
     /// The champion acted differently in a step, after which the match cannot continue.
@@ -53,7 +53,7 @@ pub enum Verdict {
 ///
 /// # Errors
 /// Returns a message if the replay does not match the rules or the champion cannot be started.
-pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, String> {
+pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, String> {
     let Rerun { kit, player, replay, limits, jail, show_output } = what;
     let api = format!("{:016x}", referee.api());
     if replay.header.api != api || !kit.fits(referee.game(), referee.api()) {
@@ -68,7 +68,7 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
     let prefix = show_output.then(|| format!("[{player}] "));
     let mut champion =
         Champion::start(kit, jail, limits, None, referee, player, prefix).map_err(String::from)?;
-    let verdict = match loaded(&mut champion) {
+    let verdict = match wait_until_loaded(&mut champion) {
         Err(gone) => first_turn(replay, player, &gone)?,
         Ok(()) => steps(replay, player, &mut champion, referee)?,
     };
@@ -80,46 +80,46 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<Verdict, Stri
 
 /// Waits until the champion is loaded. Foreign champions load in their first turn, so there is
 /// nothing to wait for.
-fn loaded(champion: &mut Champion) -> Result<(), Gone> {
+fn wait_until_loaded(champion: &mut Champion) -> Result<(), LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
 }
 
 /// Waits for the answer of a turn.
-fn wait(champion: &mut Champion) -> Result<Heard, Gone> {
+fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     match champion.verdict() {
-        Some(verdict) => verdict.map(|(heard, _)| heard),
-        None => Err(Gone::Internal("the champion has no verdict".into())),
+        Some(verdict) => verdict.map(|(message, _)| message),
+        None => Err(LeaveReason::Internal("the champion has no verdict".into())),
     }
 }
 
 /// Compares a champion that failed to load with its first recorded turn.
-fn first_turn(replay: &Replay, player: usize, gone: &Gone) -> Result<Verdict, String> {
+fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, String> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
     let (step, turn) = own.ok_or_else(|| format!("player {player} has no turn in the replay"))?;
     if turn.gone.is_some() && turn.gone == gone.departure() {
-        return Ok(Verdict::Same(0));
+        return Ok(RerunResult::Same(0));
     }
-    Ok(differs(step.moment(), turn, Value::from(gone.to_string())))
+    Ok(difference(step.moment(), turn, Value::from(gone.to_string())))
 }
 
 /// Returns the recorded actions and answers of a turn, or the reason for leaving.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
         (Some(why), _) => Value::from(why.to_string()),
-        (None, order) => order.map_or(Value::Null, told),
+        (None, order) => order.map_or(Value::Null, order_json),
     }
 }
 
 /// Returns the actions of an order, with its answers if there are any.
-fn told(Order { actions, answers }: Order) -> Value {
+fn order_json(Order { actions, answers }: Order) -> Value {
     if answers.is_empty() { json!(actions) } else { json!({ "actions": actions, "answers": answers }) }
 }
 
-fn differs(moment: Moment, turn: &Turn, now: Value) -> Verdict {
-    Verdict::Differs { moment, calls: json!(turn.calls), then: recorded(turn), now }
+fn difference(moment: Moment, turn: &Turn, now: Value) -> RerunResult {
+    RerunResult::Differs { moment, calls: json!(turn.calls), then: recorded(turn), now }
 }
 
 fn steps(
@@ -127,33 +127,33 @@ fn steps(
     player: usize,
     champion: &mut Champion,
     referee: &mut dyn Referee,
-) -> Result<Verdict, String> {
+) -> Result<RerunResult, String> {
     let locale = champion.locale();
     let mut same = 0;
     for step in &replay.steps {
         let place = step.moment();
-        for (question, turn) in asked(step, referee).map_err(|why| format!("{place}: {why}"))? {
-            if question.player != player {
-                let refused = |why| format!("{place}, player {}: {why}", question.player);
-                referee.retell(turn).map_err(refused)?;
+        for (request, turn) in requests_with_turns(step, referee).map_err(|why| format!("{place}: {why}"))? {
+            if request.player != player {
+                let refused = |why| format!("{place}, player {}: {why}", request.player);
+                referee.replay_turn(turn).map_err(refused)?;
                 continue;
             }
-            champion.ask(&question, referee, &json!(question.shown).to_string());
+            champion.ask(&request, referee, &json!(request.shown).to_string());
             let now = match wait(champion) {
-                Err(Gone::Internal(why)) => return Err(why),
-                Err(gone @ Gone::Unseen(..)) => return Err(gone.to_string()),
+                Err(LeaveReason::Internal(why)) => return Err(why),
+                Err(gone @ LeaveReason::ArenaPaused(..)) => return Err(gone.to_string()),
                 Err(gone) => Err(Value::from(gone.to_string())),
                 Ok(_) if turn.late => {
                     // The player missed this step in the recording, so it also misses it now.
-                    champion.overlook();
+                    champion.mark_missed();
                     referee.skip(player);
                     same += 1;
                     continue;
                 }
-                Ok(Heard::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
-                Ok(Heard::Missed) => Err(Value::from(arena::missed(locale))),
-                Ok(answer) => taken(&answer, player, referee)
-                    .map(told)
+                Ok(ChampionMessage::Ready { .. }) => Err(Value::from(arena::ready_twice(locale))),
+                Ok(ChampionMessage::Missed) => Err(Value::from(arena::missed(locale))),
+                Ok(answer) => apply_answer(&answer, player, referee)
+                    .map(order_json)
                     .map_err(|why| Value::from(foul(&why, &answer, locale).to_string())),
             };
             let left = turn.gone.is_some();
@@ -161,11 +161,11 @@ fn steps(
                 Ok(now) if !left && now == recorded(turn) => same += 1,
                 // The champion left at the same call in both cases. The message may name a
                 // different limit.
-                Err(_) if left => return Ok(Verdict::Same(same)),
-                Ok(now) | Err(now) => return Ok(differs(place, turn, now)),
+                Err(_) if left => return Ok(RerunResult::Same(same)),
+                Ok(now) | Err(now) => return Ok(difference(place, turn, now)),
             }
         }
         referee.settle();
     }
-    Ok(Verdict::Same(same))
+    Ok(RerunResult::Same(same))
 }

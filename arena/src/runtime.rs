@@ -26,7 +26,7 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
 /// Returns the folders that a program outside of `/usr` must be able to read: its prefix, unless
 /// the prefix is or contains a home folder. `/usr/local` may be private to the arena's user
 /// (`jail/private.rs`), so the folders that a program needs there are included.
-pub fn rooms(program: &Path) -> Vec<PathBuf> {
+pub fn readable_paths(program: &Path) -> Vec<PathBuf> {
     let local = Path::new("/usr/local");
     if program.starts_with("/usr") && !program.starts_with(local) {
         return Vec::new();
@@ -53,7 +53,7 @@ fn holds_home(folder: &Path) -> bool {
 ///
 /// # Errors
 /// Returns a message that names the program.
-pub fn asked(program: &str, args: &[&str]) -> Result<String, String> {
+pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
     // The program is not run in the kit, whose contents could influence which program it is.
     let output = Command::new(program).args(args).current_dir("/").output();
     let output =
@@ -61,24 +61,24 @@ pub fn asked(program: &str, args: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the path at which a compiler is installed.
+/// Returns the path at which a compiler is toolchain_path.
 ///
 /// # Errors
 /// Returns a message that names the compiler.
-pub fn installed(toolchain: &Toolchain) -> Result<PathBuf, String> {
-    Ok(Path::new(&asked(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
+pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
+    Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
 /// Returns the interpreter that the environment names, or the one with which a kit was built.
 ///
 /// # Errors
 /// Returns a message that names the file in which the build recorded it.
-pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, String> {
+pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, String> {
     if let Some(asked) = std::env::var(interpreter.variable).ok().filter(|program| !program.is_empty()) {
-        return followed(interpreter, &on_path(&asked)?);
+        return resolve_interpreter(interpreter, &on_path(&asked)?);
     }
     let program = read_small(record).unwrap_or_default();
-    trusted(interpreter, Path::new(program.trim())).ok_or_else(|| {
+    trusted_interpreter(interpreter, Path::new(program.trim())).ok_or_else(|| {
         format!(
             "{}: this file names no {} of this machine; run make again",
             record.display(),
@@ -89,7 +89,7 @@ pub fn recorded(interpreter: &Interpreter, record: &Path) -> Result<PathBuf, Str
 
 /// Returns true if a kit's record may name an interpreter of the machine that built the kit: the record is well formed, and this
 /// machine has no such file. The kit is to blame for every other record that is not trusted.
-pub fn may_be_elsewhere(interpreter: &Interpreter, record: &Path) -> bool {
+pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool {
     let Ok(text) = read_small(record) else { return false };
     let program = Path::new(text.trim());
     let version = program.file_name().and_then(|name| name.to_str()?.strip_prefix(interpreter.stem));
@@ -99,16 +99,16 @@ pub fn may_be_elsewhere(interpreter: &Interpreter, record: &Path) -> bool {
 
 /// Returns the interpreter behind a program name. The program may be a script that starts the
 /// interpreter with processes that no jail allows, so it is run here once to find out.
-fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
+fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
     if read.is_ok() && start == *b"\x7fELF" {
         return Ok(program.to_owned());
     }
-    let told = asked(&program.to_string_lossy(), interpreter.asks)?;
+    let reported = query_program(&program.to_string_lossy(), interpreter.asks)?;
     let silent =
         |_| format!("{}: this program does not say which {} it starts", program.display(), interpreter.name);
-    PathBuf::from(&told).canonicalize().map_err(silent)
+    PathBuf::from(&reported).canonicalize().map_err(silent)
 }
 
 /// Validates an interpreter that a kit's build has recorded.
@@ -116,7 +116,7 @@ fn followed(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String
 /// The record was written by untrusted code, and its contents become visible in the jail. It is
 /// accepted only if the interpreter's library is below its prefix and the prefix is not a home
 /// folder.
-pub fn trusted(interpreter: &Interpreter, program: &Path) -> Option<PathBuf> {
+pub fn trusted_interpreter(interpreter: &Interpreter, program: &Path) -> Option<PathBuf> {
     let program = program.canonicalize().ok()?;
     let version = program.file_name()?.to_str()?.strip_prefix(interpreter.stem)?;
     if !version.chars().all(|c| c.is_ascii_digit() || c == '.') || !program.is_file() {
@@ -148,7 +148,7 @@ pub fn read_small(path: &Path) -> std::io::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{followed, on_path, read_small, rooms, trusted};
+    use super::{on_path, read_small, readable_paths, resolve_interpreter, trusted_interpreter};
     use joute_generator::backend::launch::{Interpreter, Program};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
@@ -161,13 +161,13 @@ mod tests {
 
     #[test]
     fn programs_under_usr_need_nothing_more() {
-        assert!(rooms(Path::new("/usr/bin/env")).is_empty());
-        assert_eq!(rooms(Path::new("/opt/jdk/bin/java")), [Path::new("/opt/jdk")]);
+        assert!(readable_paths(Path::new("/usr/bin/env")).is_empty());
+        assert_eq!(readable_paths(Path::new("/opt/jdk/bin/java")), [Path::new("/opt/jdk")]);
         let local = ["/usr/local/bin/python3", "/usr/local/lib"].map(Path::new);
-        assert_eq!(rooms(local[0]), local);
-        assert_eq!(rooms(Path::new("/usr/local/go/bin/go")), [Path::new("/usr/local/go")]);
-        assert_eq!(rooms(Path::new("/opt/bin/java")), [Path::new("/opt/bin/java")]);
-        assert_eq!(rooms(Path::new("/home/ada/bin/java")), [Path::new("/home/ada/bin/java")]);
+        assert_eq!(readable_paths(local[0]), local);
+        assert_eq!(readable_paths(Path::new("/usr/local/go/bin/go")), [Path::new("/usr/local/go")]);
+        assert_eq!(readable_paths(Path::new("/opt/bin/java")), [Path::new("/opt/bin/java")]);
+        assert_eq!(readable_paths(Path::new("/home/ada/bin/java")), [Path::new("/home/ada/bin/java")]);
     }
 
     #[test]
@@ -177,15 +177,15 @@ mod tests {
         std::fs::create_dir(&bin).expect("bin");
         let fake = bin.join("python3");
         std::fs::write(&fake, "").expect("a file");
-        assert_eq!(trusted(&python(), &fake), None);
-        assert_eq!(trusted(&python(), Path::new("/etc/shadow")), None);
-        assert_eq!(trusted(&python(), Path::new("")), None);
+        assert_eq!(trusted_interpreter(&python(), &fake), None);
+        assert_eq!(trusted_interpreter(&python(), Path::new("/etc/shadow")), None);
+        assert_eq!(trusted_interpreter(&python(), Path::new("")), None);
     }
 
     #[test]
     fn a_script_that_looks_for_python_is_followed_to_the_interpreter() {
-        let real = followed(&python(), &on_path("python3").expect("a Python")).expect("a Python");
-        assert_eq!(followed(&python(), &real), Ok(real.clone()));
+        let real = resolve_interpreter(&python(), &on_path("python3").expect("a Python")).expect("a Python");
+        assert_eq!(resolve_interpreter(&python(), &real), Ok(real.clone()));
         let folder = tempfile::tempdir().expect("a folder");
         // As pyenv does it: a process of its own says where, then it becomes that program.
         let shim = folder.path().join("python3");
@@ -196,13 +196,13 @@ mod tests {
             std::fs::set_permissions(&shim, std::fs::Permissions::from_mode(0o755)).expect("permissions");
         };
         write(&script("exec \"$program\" \"$@\""));
-        assert_eq!(followed(&python(), &shim), Ok(real));
+        assert_eq!(resolve_interpreter(&python(), &shim), Ok(real));
         write(&script("exit 3"));
         assert!(
-            followed(&python(), &shim)
+            resolve_interpreter(&python(), &shim)
                 .is_err_and(|why| why.contains("python3: this program does not say which python3 it starts"))
         );
-        assert!(followed(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
+        assert!(resolve_interpreter(&python(), Path::new("/bin/true")).is_ok(), "a program is what it is");
     }
 
     #[test]

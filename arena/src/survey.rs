@@ -17,7 +17,7 @@ pub const BYTES: u64 = 1 << 30;
 
 /// A file or folder that was found.
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct SurveyEntry {
     /// The path relative to the surveyed folder.
     pub path: PathBuf,
     /// The file's metadata. For a link, it is that of the link itself.
@@ -29,7 +29,7 @@ pub struct Found {
 /// # Errors
 /// Returns a message about an entry that cannot be read, or with which the folder exceeds
 /// [`DEPTH`], [`ENTRIES`] or [`BYTES`]. Paths are relative to the folder.
-pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
+pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(PathBuf::new(), 0)];
     let mut left = BYTES;
@@ -62,7 +62,7 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
             if found.len() == ENTRIES {
                 return beyond(format!("more than {ENTRIES} files and folders"));
             }
-            found.push(Found { path, metadata });
+            found.push(SurveyEntry { path, metadata });
         }
     }
     found.sort_by(|one, other| one.path.cmp(&other.path));
@@ -70,7 +70,7 @@ pub fn survey(folder: &Path) -> Result<Vec<Found>, String> {
 }
 
 /// Returns the number of bytes on disk that the entries occupy.
-pub fn filled(found: &[Found]) -> u64 {
+pub fn total_size(found: &[SurveyEntry]) -> u64 {
     found.iter().map(|found| found.metadata.blocks() * 512).sum()
 }
 
@@ -138,7 +138,7 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// Returns the same errors as [`clear`].
-pub fn restore(folder: &Path, before: &[Found]) -> std::io::Result<()> {
+pub fn restore(folder: &Path, before: &[SurveyEntry]) -> std::io::Result<()> {
     let known = |path: &Path| before.binary_search_by(|found| found.path.as_path().cmp(path)).ok();
     let mut folders = vec![PathBuf::new()];
     while let Some(below) = folders.pop() {

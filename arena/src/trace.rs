@@ -1,17 +1,20 @@
 //! Finds the line of the candidate's code at which a champion failed, in its last output.
 
-use crate::gone::Gone;
-use crate::jail::rooms::KIT;
+use crate::jail::root_fs::KIT;
 use crate::kit::Kit;
 use crate::launch::facts;
-use crate::play::Report;
+use crate::leave_reason::LeaveReason;
+use crate::play::MatchReport;
 use joute_generator::backend::launch::Trace;
 use std::path::Path;
 
 /// Returns the line of the candidate's own code at which a player's champion failed; none if it did not fail by itself, or if
 /// its language does not tell.
-pub fn line_of(kit: &Kit, report: &Report, player: usize) -> Option<String> {
-    let failed = matches!(report.gone[player], Some(Gone::Exit(..) | Gone::Crash(..) | Gone::Memory(..)));
+pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String> {
+    let failed = matches!(
+        report.gone[player],
+        Some(LeaveReason::Exit(..) | LeaveReason::Crash(..) | LeaveReason::Memory(..))
+    );
     let output = String::from_utf8_lossy(&report.accounts[player].output);
     failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
 }

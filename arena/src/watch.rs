@@ -1,7 +1,7 @@
 //! Watches all champions of a match in one thread for answers, output, exits and deadlines.
 
-use crate::awake::{LOOK, Reading};
-use crate::champion::{Champion, Watched};
+use crate::champion::{Champion, ChampionFds};
+use crate::pauses::{CHECK_INTERVAL, ClockReading};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 /// possible.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
-    let mut seen = since.min_by_key(|reading| reading.running).unwrap_or_else(Reading::now);
-    while champions.iter().any(|champion| champion.awaited() || champion.settling()) {
+    let mut last_check = since.min_by_key(|reading| reading.running).unwrap_or_else(ClockReading::now);
+    while champions.iter().any(|champion| champion.is_awaited() || champion.is_stopping()) {
         let deadline = champions.iter().filter_map(|champion| champion.deadline()).min();
-        once(champions, deadline, &mut seen);
+        poll_once(champions, deadline, &mut last_check);
         let now = Instant::now();
         champions.iter_mut().for_each(|champion| champion.check(now));
     }
@@ -21,10 +21,10 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
 
 /// Waits until a given time, even if the champions answer before.
 pub fn until(champions: &mut [&mut Champion], moment: Instant) {
-    let mut seen = Reading::now();
+    let mut last_check = ClockReading::now();
     while Instant::now() < moment {
         let deadlines = champions.iter().filter_map(|champion| champion.deadline());
-        once(champions, deadlines.chain([moment]).min(), &mut seen);
+        poll_once(champions, deadlines.chain([moment]).min(), &mut last_check);
         let now = Instant::now();
         champions.iter_mut().for_each(|champion| champion.check(now));
     }
@@ -36,43 +36,45 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
         let now = Instant::now();
         let mut here: Vec<&mut Champion> = champions
             .iter_mut()
-            .filter(|champion| !champion.buried() && champion.patience().is_none_or(|until| now < until))
+            .filter(|champion| {
+                !champion.has_ended() && champion.exit_deadline().is_none_or(|until| now < until)
+            })
             .map(|champion| &mut **champion)
             .collect();
         if here.is_empty() {
             return;
         }
-        let deadline = here.iter().filter_map(|champion| champion.patience()).min();
-        once(&mut here, deadline, &mut Reading::now());
+        let deadline = here.iter().filter_map(|champion| champion.exit_deadline()).min();
+        poll_once(&mut here, deadline, &mut ClockReading::now());
     }
 }
 
 /// The source of an event.
 enum Source {
-    Ear,
-    Mouth,
+    Read,
+    Write,
     Output,
     Gate,
     Process,
 }
 
 /// Waits for an event until the deadline and informs each champion. A pause of the arena since
-/// `seen` is reported to them first.
-fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut Reading) {
+/// `last_check` is reported to them first.
+fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());
     for (index, champion) in champions.iter().enumerate() {
-        if champion.buried() {
+        if champion.has_ended() {
             continue;
         }
-        let Watched { ear, mouth, output, gate, process } = champion.watched();
-        if let Some(mouth) = mouth {
-            fds.push(PollFd::from_borrowed_fd(mouth, PollFlags::OUT));
-            sources.push((index, Source::Mouth));
+        let ChampionFds { read_fd, write_fd, output, gate, process } = champion.watched();
+        if let Some(write_fd) = write_fd {
+            fds.push(PollFd::from_borrowed_fd(write_fd, PollFlags::OUT));
+            sources.push((index, Source::Write));
         }
-        if let Some(ear) = ear {
-            fds.push(PollFd::from_borrowed_fd(ear, PollFlags::IN));
-            sources.push((index, Source::Ear));
+        if let Some(read_fd) = read_fd {
+            fds.push(PollFd::from_borrowed_fd(read_fd, PollFlags::IN));
+            sources.push((index, Source::Read));
         }
         if let Some(output) = output {
             fds.push(PollFd::from_borrowed_fd(output, PollFlags::IN));
@@ -88,15 +90,17 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
         sources.push((index, Source::Process));
     }
     let deadline = champions.iter().filter_map(|champion| champion.due()).chain(deadline).min();
-    let left = deadline.map_or(LOOK, |deadline| deadline.saturating_duration_since(Instant::now()).min(LOOK));
+    let left = deadline.map_or(CHECK_INTERVAL, |deadline| {
+        deadline.saturating_duration_since(Instant::now()).min(CHECK_INTERVAL)
+    });
     let count = poll(&mut fds, Some(&timespec(left))).unwrap_or(0);
     let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
     drop(fds);
-    let now = Reading::now();
-    if let Some(away) = seen.away(&now, left) {
-        champions.iter_mut().for_each(|champion| champion.was_away(away, now.running));
+    let now = ClockReading::now();
+    if let Some(pause) = last_check.pause_until(&now, left) {
+        champions.iter_mut().for_each(|champion| champion.record_pause(pause, now.running));
     }
-    *seen = now;
+    *last_check = now;
     champions.iter_mut().for_each(|champion| champion.answer(now.running));
     if count == 0 {
         return;
@@ -104,11 +108,11 @@ fn once(champions: &mut [&mut Champion], deadline: Option<Instant>, seen: &mut R
     for ((index, source), flags) in sources.into_iter().zip(happened).filter(|(_, flags)| !flags.is_empty()) {
         let champion = &mut champions[index];
         match source {
-            Source::Mouth => champion.flush(),
-            Source::Ear => champion.hear(),
-            Source::Output => champion.print(),
-            Source::Gate => champion.at_gate(flags.contains(PollFlags::IN)),
-            Source::Process => champion.gone(),
+            Source::Write => champion.flush(),
+            Source::Read => champion.receive(),
+            Source::Output => champion.read_output(),
+            Source::Gate => champion.handle_gate_event(flags.contains(PollFlags::IN)),
+            Source::Process => champion.handle_exit(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tests builds that attack, as root and as an unprivileged user: whether they are accepted, whose
 //! fault a failure is, and what remains.
 
-use joute_arena::build::{NotBuilt, build};
+use joute_arena::build::{BuildError, build};
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
 use joute_arena::survey::{clear, survey};
@@ -68,12 +68,12 @@ fn kit(folder: &Path, name: &str, rule: &str) -> PathBuf {
 /// Returns the result of a build, or None where kits are not built in a jail.
 fn built(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Option<Result<String, String>> {
     match build(kit, language, jail, limits) {
-        Err(NotBuilt::NoJail(why)) => {
+        Err(BuildError::NoJail(why)) => {
             println!("kits are not built in a jail here, so that is not tried: {why}");
             None
         }
-        Err(NotBuilt::Internal(why)) => panic!("{}: nobody's fault: {why}", kit.display()),
-        Err(NotBuilt::Fault(why)) => Some(Err(why)),
+        Err(BuildError::Internal(why)) => panic!("{}: nobody's fault: {why}", kit.display()),
+        Err(BuildError::Fault(why)) => Some(Err(why)),
         Ok(text) => Some(Ok(text)),
     }
 }

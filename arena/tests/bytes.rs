@@ -6,9 +6,9 @@ mod guest;
 use guest::Line;
 use joute_arena::bytes::Peer;
 use joute_arena::champion::Kit;
-use joute_arena::gone::Gone;
 use joute_arena::jail::Jail;
-use joute_arena::play::{Guests, Match, Report, play_and_report};
+use joute_arena::leave_reason::LeaveReason;
+use joute_arena::play::{Guests, MatchConfig, MatchReport, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
 use joute_testkit::couriers::{Couriers, SPEECH};
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 type Guest = fn(Line);
 
 /// Plays a match of guests: what came of it, and its replay.
-fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (Report, Replay) {
+fn play(guests: &[Guest], steps: u64, pace: Option<Duration>) -> (MatchReport, Replay) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("its port");
     let mut threads: Vec<JoinHandle<()>> = Vec::new();
@@ -47,10 +47,10 @@ fn run(
     pace: Option<Duration>,
     guests: Option<&Guests>,
     jail: &Jail,
-) -> (Report, Replay) {
+) -> (MatchReport, Replay) {
     let setup = Setup { players: kits.len(), seed: steps, ..Setup::default() };
-    let mut referee = Authority::<Couriers>::seat(&setup).expect("a match");
-    let what = Match { pace, guests, ..Match::new(kits, &setup, Couriers::LIMITS, jail) };
+    let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
+    let what = MatchConfig { pace, guests, ..MatchConfig::new(kits, &setup, Couriers::LIMITS, jail) };
     let mut text = Vec::new();
     let report = play_and_report(&what, referee.as_mut(), &mut text).expect("it is played");
     let replay = Replay::parse(&String::from_utf8(text).expect("text")).expect("a replay");
@@ -60,10 +60,10 @@ fn run(
 
 /// The replay plays again to the same scores.
 fn verify(replay: &Replay, setup: &Setup) {
-    let mut referee = Authority::<Couriers>::seat(setup).expect("a match");
+    let mut referee = Authority::<Couriers>::boxed(setup).expect("a match");
     for step in &replay.steps {
         assert!(!referee.ask().is_empty());
-        step.turns.iter().for_each(|turn| referee.retell(turn).expect("the rules take it"));
+        step.turns.iter().for_each(|turn| referee.replay_turn(turn).expect("the rules take it"));
         referee.settle();
     }
     assert!(referee.ask().is_empty(), "the match goes on after its replay");
@@ -79,8 +79,8 @@ fn good(mut line: Line) {
     line.ends();
 }
 
-fn why(report: &Report, player: usize) -> String {
-    report.gone[player].as_ref().map_or_else(|| "played".into(), Gone::to_string)
+fn why(report: &MatchReport, player: usize) -> String {
+    report.gone[player].as_ref().map_or_else(|| "played".into(), LeaveReason::to_string)
 }
 
 const PACE: Option<Duration> = Some(Duration::from_millis(60));
@@ -291,9 +291,9 @@ fn programs_play_in_the_jail() {
 fn rules_that_never_end_are_stopped_with_a_message() {
     let kits = [Kit::guest("nobody", "couriers", Locale::En)];
     let setup = Setup { players: kits.len(), seed: 251, ..Setup::default() };
-    let mut referee = Authority::<Couriers>::seat(&setup).expect("a match");
+    let mut referee = Authority::<Couriers>::boxed(&setup).expect("a match");
     let jail = Jail::choose(None).expect("a jail");
-    let what = Match::new(&kits, &setup, Couriers::LIMITS, &jail);
+    let what = MatchConfig::new(&kits, &setup, Couriers::LIMITS, &jail);
     let why = play_and_report(&what, referee.as_mut(), &mut Vec::new()).expect_err("it does not end");
     let why = String::from(why);
     assert!(why.contains("couriers: the rules still ask players after 250 steps"), "{why}");

@@ -12,8 +12,8 @@ use game::{Apples, STEPS};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, Report, play_and_report};
-use joute_engine::agree::agree;
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
+use joute_engine::agreement::check_agreement;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step, Turn, schema};
 use joute_engine::{Authority, Game as _, Setup};
@@ -81,15 +81,15 @@ fn kits(folder: &Path) {
 
 fn limits() -> Limits {
     let minute = Duration::from_secs(60);
-    Limits { start: minute, call: Some(CALL), margin: Duration::ZERO, total: Some(minute), ..Limits::USUAL }
+    Limits { start: minute, call: Some(CALL), margin: Duration::ZERO, total: Some(minute), ..Limits::DEFAULT }
 }
 
 /// Plays a match; its replay must be what the rules say, to the last bit.
-fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (Report, Replay) {
+fn play(folder: &Path, names: &[&str], limits: Limits, jail: &Jail) -> (MatchReport, Replay) {
     let setup = Setup { players: names.len(), seed: 3, ..Setup::default() };
     let kits: Vec<Kit> = names.iter().map(|name| Kit::read(&folder.join(name)).expect("a kit")).collect();
-    let what = Match::new(&kits, &setup, limits, jail);
-    let referee = || Authority::<Apples>::seat(&setup).expect("a match");
+    let what = MatchConfig::new(&kits, &setup, limits, jail);
+    let referee = || Authority::<Apples>::boxed(&setup).expect("a match");
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
     let text = String::from_utf8(bytes).expect("text");
@@ -109,7 +109,7 @@ fn turn_of(step: &Step, player: usize) -> &Turn {
 }
 
 /// Returns the lines that a champion printed.
-fn said(report: &Report, player: usize) -> Vec<String> {
+fn said(report: &MatchReport, player: usize) -> Vec<String> {
     String::from_utf8_lossy(&report.accounts[player].output).lines().map(str::to_owned).collect()
 }
 
@@ -119,8 +119,8 @@ fn agreed(_: &Path) {
         let choices: Vec<u8> =
             (0..400_u64).map(|place| (joute_engine::digest(&(seed, place)) >> 24) as u8).collect();
         let setup = Setup { players: 2 + seed as usize % 3, seed, ..Setup::default() };
-        steps +=
-            agree::<Apples>(&setup, &choices, game::careless).unwrap_or_else(|why| panic!("{seed}: {why}"));
+        steps += check_agreement::<Apples>(&setup, &choices, game::random_champion)
+            .unwrap_or_else(|why| panic!("{seed}: {why}"));
     }
     assert!(steps > 1000, "{steps}");
 }
@@ -188,7 +188,7 @@ fn spent(folder: &Path) {
 }
 
 /// The times that a champion measured for its calls, and those that the arena reported.
-struct Account {
+struct ChampionUsage {
     own: Duration,
     told: Duration,
     /// The time that the champion waited for a processor between its calls although it was ready to
@@ -200,7 +200,7 @@ struct Account {
 }
 
 /// Has a champion measure itself over calls of a length; the last one, in which it tells, is not counted.
-fn account(folder: &Path, length: Duration) -> Account {
+fn account(folder: &Path, length: Duration) -> ChampionUsage {
     // Where a champion may see how long it waited for the processor.
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
     std::fs::write(folder.join("measurer/length"), length.as_micros().to_string()).expect("it is written");
@@ -220,7 +220,7 @@ fn account(folder: &Path, length: Duration) -> Account {
     let (all, written) = (report.accounts[0].time, Duration::from_micros(written));
     assert!(all <= written + Duration::from_micros(STEPS as u64), "{all:?} of {written:?}");
     let away = written.saturating_sub(all);
-    Account { own, told, kept: kept + ours, away }
+    ChampionUsage { own, told, kept: kept + ours, away }
 }
 
 /// The arena's account of calls of a length is the champion's own, to a millisecond in all. Time in which the kernel let one
@@ -229,7 +229,7 @@ fn right(folder: &Path, length: Duration) {
     let mut seen = Vec::new();
     // A host that takes the whole machine away for a while tells nobody.
     for _ in 0..4 {
-        let Account { own, told, kept, away } = account(folder, length);
+        let ChampionUsage { own, told, kept, away } = account(folder, length);
         let (over, under) = (told.saturating_sub(own), own.saturating_sub(told));
         let text = format!(
             "own {own:?}, told {told:?}: {over:?} over, {under:?} under, {kept:?} kept waiting, {away:?} away"

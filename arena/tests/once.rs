@@ -3,7 +3,7 @@
 use joute_arena::jail::Jail;
 use joute_arena::launch::Launch;
 use joute_arena::limits::{Limits, Memory};
-use joute_arena::once::{Ended, Ran, once};
+use joute_arena::run_once::{ProgramEnd, ProgramRun, run_once};
 use std::os::unix::fs::PermissionsExt as _;
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ const LIMITS: Limits = Limits {
     call: Some(Duration::from_secs(60)),
     memory: Memory::Whole(64 << 20),
     output: 64 << 10,
-    ..Limits::USUAL
+    ..Limits::DEFAULT
 };
 
 /// Runs a shell script in the best jail of this machine.
-fn run(script: &str, input: &[u8], limits: Limits) -> Ran {
+fn run(script: &str, input: &[u8], limits: Limits) -> ProgramRun {
     program(&format!("#!/bin/sh\n{script}\n"), input, limits)
 }
 
-fn program(content: &str, input: &[u8], limits: Limits) -> Ran {
+fn program(content: &str, input: &[u8], limits: Limits) -> ProgramRun {
     let folder = tempfile::tempdir().expect("a folder");
     // The jail's users must be able to read it.
     let everyone = |mode| std::fs::Permissions::from_mode(mode);
@@ -29,13 +29,14 @@ fn program(content: &str, input: &[u8], limits: Limits) -> Ran {
     std::fs::set_permissions(&path, everyone(0o755)).expect("its mode");
     let launch = Launch::program(folder.path(), "q", vec!["7".into()]).expect("it is there");
     let jail = Jail::choose(None).expect("a jail");
-    once(&launch, input, &jail, limits).expect("it runs")
+    run_once(&launch, input, &jail, limits).expect("it runs")
 }
 
 #[test]
 fn a_program_reads_and_prints() {
     let ran = run("tr a-z A-Z; echo $1; echo oops >&2; exit 3", b"word\n", LIMITS);
-    let expected = Ran { output: b"WORD\n7\n".into(), errors: "oops\n".into(), ended: Ended::Exited(3) };
+    let expected =
+        ProgramRun { output: b"WORD\n7\n".into(), errors: "oops\n".into(), ended: ProgramEnd::Exited(3) };
     assert_eq!(ran, expected);
     assert_eq!(run("cat; : no input", b"", LIMITS).output, b"");
 }
@@ -43,26 +44,26 @@ fn a_program_reads_and_prints() {
 #[test]
 fn nothing_waits_for_ever() {
     let much = vec![b'x'; 1 << 20];
-    assert_eq!(run("echo done", &much, LIMITS).ended, Ended::Exited(0), "it need not read");
+    assert_eq!(run("echo done", &much, LIMITS).ended, ProgramEnd::Exited(0), "it need not read");
     assert_eq!(run("wc -c", &much, LIMITS).output, b"1048576\n");
     let quick = Limits { call: Some(Duration::from_millis(300)), ..LIMITS };
     let slow = run("echo early; cat >/dev/null; while :; do :; done", b"", quick);
-    assert_eq!((slow.ended, &*slow.output), (Ended::Late, &b"early\n"[..]));
+    assert_eq!((slow.ended, &*slow.output), (ProgramEnd::Late, &b"early\n"[..]));
     // A child that holds the streams open is ended with its parent.
     assert_eq!(run("sleep 1000 & echo left", b"", LIMITS).output, b"left\n");
 }
 
 #[test]
 fn every_end_is_told_apart() {
-    assert_eq!(run("kill -SEGV $$", b"", LIMITS).ended, Ended::Crashed(11));
-    assert_eq!(program("no program", b"", LIMITS).ended, Ended::NoProgram(8));
-    assert_eq!(program("#!/no/shell\n", b"", LIMITS).ended, Ended::NoProgram(2));
-    assert_eq!(run("yes", b"", LIMITS).ended, Ended::Flood);
-    assert_eq!(run("yes >&2", b"", Limits { flood: 1 << 20, ..LIMITS }).ended, Ended::Flood);
+    assert_eq!(run("kill -SEGV $$", b"", LIMITS).ended, ProgramEnd::Crashed(11));
+    assert_eq!(program("no program", b"", LIMITS).ended, ProgramEnd::NoProgram(8));
+    assert_eq!(program("#!/no/shell\n", b"", LIMITS).ended, ProgramEnd::NoProgram(2));
+    assert_eq!(run("yes", b"", LIMITS).ended, ProgramEnd::Flood);
+    assert_eq!(run("yes >&2", b"", Limits { flood: 1 << 20, ..LIMITS }).ended, ProgramEnd::Flood);
     let hungry = "exec python3 -c 'x = bytearray(256 << 20); print(len(x))'";
     let ran = run(hungry, b"", LIMITS);
     // Where no group counts memory, Python hears of it and says so.
-    assert!(ran.ended == Ended::Memory || ran.errors.contains("MemoryError"), "{ran:?}");
+    assert!(ran.ended == ProgramEnd::Memory || ran.errors.contains("MemoryError"), "{ran:?}");
     assert_eq!(ran.output, b"");
     assert!(run("echo x > here", b"", LIMITS).errors.contains("Read-only"), "its folder is not written");
     assert!(!run(": > /dev/tcp; exec 3<>/dev/tty", b"", LIMITS).errors.is_empty());

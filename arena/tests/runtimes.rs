@@ -1,7 +1,7 @@
 //! Runtimes of several languages start in the jail, start a thread, join it, and end by themselves.
 
 use joute_arena::jail::process::{End, Process};
-use joute_arena::jail::{Inmate, Jail, Level, Role};
+use joute_arena::jail::{Jail, Level, ProcessSpec, Role};
 use joute_arena::launch::Launch;
 use joute_arena::limits::Limits;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -77,7 +77,7 @@ static RUNTIMES: [Runtime; 6] = [
 fn attend(process: &mut Process) -> Option<End> {
     let until = Instant::now() + Duration::from_secs(120);
     while Instant::now() < until {
-        let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+        let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
         fds.extend(process.gate().map(|gate| PollFd::from_borrowed_fd(gate, PollFlags::IN)));
         let wait = process
             .due()
@@ -89,10 +89,10 @@ fn attend(process: &mut Process) -> Option<End> {
         drop(fds);
         process.answer(Instant::now());
         if let Some(events) = gate.filter(|events| !events.is_empty()) {
-            process.at_gate(events.contains(PollFlags::IN));
+            process.handle_gate_event(events.contains(PollFlags::IN));
         }
         if gone {
-            return Some(process.bury());
+            return Some(process.reap());
         }
     }
     None
@@ -107,13 +107,13 @@ fn start(runtime: &Runtime, folder: &Path, jail: &Jail, output: &File) -> Option
     };
     // Its backend tells Node so: the settings of OpenSSL are closed.
     launch.env.push(("OPENSSL_CONF", "/dev/null".into()));
-    let inmate = Inmate {
+    let spec = ProcessSpec {
         launch: Some(&launch),
         output: Some(output.as_fd()),
         role: Role::Guest,
-        ..Inmate::nobody(Limits::default())
+        ..ProcessSpec::without_program(Limits::default())
     };
-    attend(&mut jail.start(&inmate).expect("it starts"))
+    attend(&mut jail.start(&spec).expect("it starts"))
 }
 
 #[test]

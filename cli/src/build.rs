@@ -5,8 +5,8 @@ use joute_arena::build::player;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
-use joute_arena::output::{plain, tame};
-use joute_arena::survey::{filled, survey};
+use joute_arena::output::{escape_controls, single_line};
+use joute_arena::survey::{survey, total_size};
 use joute_league::file::kits_in;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut warned = false;
     let mut failed = Vec::new();
     for folder in &kits {
-        let name = plain(&folder.display().to_string());
+        let name = single_line(&folder.display().to_string());
         let before = size(folder);
         let made = Kit::read(folder).and_then(|kit| {
             if !std::mem::replace(&mut warned, true) {
@@ -60,9 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         });
         left = left.saturating_sub(size(folder).saturating_sub(before));
         match made {
-            Ok(text) => println!("{}{name}: built", tame(&text)),
+            Ok(text) => println!("{}{name}: built", escape_controls(&text)),
             Err(why) => {
-                eprintln!("{}", tame(why.trim_end()));
+                eprintln!("{}", escape_controls(why.trim_end()));
                 failed.push(name);
             }
         }
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
 
 /// Returns the number of bytes on disk that a kit occupies, or 0 if it is unknown.
 fn size(kit: &Path) -> u64 {
-    survey(kit).map_or(0, |found| filled(&found))
+    survey(kit).map_or(0, |found| total_size(&found))
 }
 
 /// Checks that the disk has room for a build. A kit is not judged on a full disk.

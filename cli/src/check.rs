@@ -87,7 +87,7 @@ fn one(
 ) -> LanguageRow {
     let start = Instant::now();
     let language = backend.language();
-    let mut tools = language.tools.iter().chain(language.shop_tools);
+    let mut tools = language.tools.iter().chain(language.glue_tools);
     let missing = tools.find(|tool| !on_path(tool.program));
     let outcome = match missing {
         Some(tool) if tolerate => Outcome::Skipped(format!("{} not found", tool.program)),

@@ -1,6 +1,6 @@
 //! The command `joute copies`, which copies a league's replays for the owners of its champions.
 
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_league::book::Book;
 use joute_league::replays::{copy_for, folder_name};
 use std::collections::BTreeSet;
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))?;
             count += 1;
         }
-        println!("{}: {count} replays in {}", plain(name), folder.display());
+        println!("{}: {count} replays in {}", single_line(name), folder.display());
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,7 +5,7 @@ use crate::league::{progress_bar, show_event};
 use crate::options::{Film, Jobs, LimitsFile};
 use crate::play::{refuse_open, warn};
 use joute_arena::jail::Jail;
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -258,14 +258,15 @@ fn print_plan(cup: &Cup) {
 fn print_places(cup: &Cup, state: &CupState) {
     let locale = cup.shape.locale;
     for (podium, places) in cup.cup_file.podiums.iter().zip(&state.podiums) {
-        println!("{}", tame(&podium.title));
+        println!("{}", escape_controls(&podium.title));
         for (index, champion) in places.iter().enumerate() {
-            let name = champion.map_or_else(|| "?".to_owned(), |champion| tame(&cup.names[champion]));
+            let name =
+                champion.map_or_else(|| "?".to_owned(), |champion| escape_controls(&cup.names[champion]));
             println!("{:>4}  {name}", index + 1);
         }
     }
     let names = |champions: &[usize]| {
-        champions.iter().map(|champion| tame(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
+        champions.iter().map(|champion| escape_controls(&cup.names[*champion])).collect::<Vec<_>>().join(", ")
     };
     for (stage, stage_state) in
         cup.cup_file.stages.iter().zip(&state.stages).filter(|(_, stage_state)| stage_state.over)

@@ -6,7 +6,7 @@ use crate::play::{refuse_open, warn};
 use crate::progress::Progress;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use joute_league::duel::{Duel, DuelEnd, DuelReport, DuelStanding, LostMatch, run as play};
 use joute_league::file::LeagueDefinition;
 use joute_league::plan::LeaguePlan;
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     // Generated maps are not used if the user has named maps.
     let make_map = row.maps.as_ref().filter(|_| arguments.maps.maps.is_empty()).map(|maps| maps.generate);
     let duel = Duel { options, bounds, seed, make_map, max_matches: most, max_lost: kept, stop: &STOP };
-    let names = [0, 1].map(|champion| tame(&plan.champions[champion].name));
+    let names = [0, 1].map(|champion| escape_controls(&plan.champions[champion].name));
     let start = Instant::now();
     let report = {
         let progress = Progress::new();
@@ -122,8 +122,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if !kept.is_empty() {
         println!("{}", say::worst(locale));
         for (path, lost) in kept.iter().zip(&report.lost) {
-            let gone =
-                lost.gone.as_ref().map_or(String::new(), |why| format!("  {}", say::gone(locale, tame(why))));
+            let gone = lost
+                .gone
+                .as_ref()
+                .map_or(String::new(), |why| format!("  {}", say::gone(locale, escape_controls(why))));
             let scores: Vec<String> = lost.scores.iter().map(|score| format!("{score:>6}")).collect();
             println!("  {:<15} {}{gone}", scores.join(" – "), path.display());
         }

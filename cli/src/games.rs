@@ -1,12 +1,12 @@
 //! The list of games. It is the only place outside of `games/` and `examples/` that names them.
 
 #[cfg(feature = "games")]
-use joute_engine::agree::agree;
-use joute_engine::secrets::Kept;
+use joute_engine::agreement::check_agreement;
+use joute_engine::codec::ByteProtocol;
+use joute_engine::secrets::ComparedFrames;
 #[cfg(feature = "games")]
-use joute_engine::secrets::kept;
-use joute_engine::tongue::Speech;
-use joute_engine::{Authority, Game, Late, Limits, Referee, Setup, Shape};
+use joute_engine::secrets::check_secrets;
+use joute_engine::{AllowedMatches, Authority, Game, LatePolicy, Limits, Referee, Setup};
 use joute_generator::model::Api;
 use joute_grade::Questions;
 use joute_league::file::{GameProperties, OfficialMaps};
@@ -27,14 +27,14 @@ pub struct RegisteredGame {
     /// The hash of the API that the rules implement.
     pub api: u64,
     /// The numbers of players and the modes of the game.
-    pub shape: Shape,
+    pub shape: AllowedMatches,
     /// The default limits on the resources of champions.
     pub limits: Limits,
     /// The consequence of a late answer.
-    pub late: Late,
+    pub late: LatePolicy,
     /// The part of the byte protocol that does not depend on a match, if the game can be played in
     /// bytes.
-    pub speech: Option<Speech>,
+    pub protocol: Option<ByteProtocol>,
     /// The game's crate.
     pub game_crate: GameCrate<'static>,
     /// The C champions that every kit contains, as pairs of a folder name that starts with
@@ -67,7 +67,7 @@ pub struct RegisteredGame {
 
 /// A function that plays two matches of a setup, driven by bytes. It returns the amount of compared
 /// data, or a message about leaked information.
-pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<Kept, String>;
+pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, String>;
 
 /// A function that plays a whole match of a setup, driven by bytes. It returns the number of steps,
 /// or a message about a disagreement.
@@ -76,8 +76,9 @@ pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
 impl RegisteredGame {
     /// Returns the kind of match in which the mistakes of the page of mistakes are made.
     pub fn setting(&self) -> MatchSetting {
-        let loops_end = self.late == Late::Out && self.limits.reserve.is_none() && self.limits.call.is_some();
-        MatchSetting { players: self.shape.seats.usual(), loops_end }
+        let loops_end =
+            self.late == LatePolicy::Eliminate && self.limits.reserve.is_none() && self.limits.call.is_some();
+        MatchSetting { players: self.shape.seats.default_number(), loops_end }
     }
 
     /// Returns a game without maps, whose opponent is the starter.
@@ -86,11 +87,11 @@ impl RegisteredGame {
             name: G::NAME,
             locale: G::LOCALE,
             api: G::API,
-            shape: Shape::of::<G>(),
+            shape: AllowedMatches::of::<G>(),
             limits: G::LIMITS,
-            late: G::LATE,
-            speech: match G::BYTES {
-                Some(bytes) => Some(bytes.speech),
+            late: G::LATE_POLICY,
+            protocol: match G::BYTE_CODEC {
+                Some(bytes) => Some(bytes.protocol),
                 None => None,
             },
             game_crate,
@@ -100,7 +101,7 @@ impl RegisteredGame {
             painter: None,
             maps: None,
             questions: None,
-            seat: Authority::<G>::seat,
+            seat: Authority::<G>::boxed,
             agree: None,
             secrets: None,
         }
@@ -118,7 +119,7 @@ impl RegisteredGame {
     /// # Errors
     /// Does not fail, because every game has a default mode.
     pub fn default_setup(&self, map: String) -> Result<Setup, String> {
-        Ok(Setup { map, players: self.shape.seats("")?.usual(), ..Setup::default() })
+        Ok(Setup { map, players: self.shape.seats("")?.default_number(), ..Setup::default() })
     }
 }
 
@@ -143,8 +144,8 @@ pub static GAMES: &[RegisteredGame] = &[
             generate: pizza::map::generate,
             official: pizza::map::official,
         }),
-        agree: Some(|setup, choices| agree(setup, choices, pizza::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, pizza::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, pizza::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, pizza::random_champion)),
         ..RegisteredGame::new::<pizza::Pizza>(GameCrate {
             package: "pizza",
             folder: "games/pizza",
@@ -162,8 +163,8 @@ pub static GAMES: &[RegisteredGame] = &[
             generate: portails::map::generate,
             official: portails::map::official,
         }),
-        agree: Some(|setup, choices| agree(setup, choices, portails::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, portails::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, portails::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, portails::random_champion)),
         ..RegisteredGame::new::<portails::Portails>(GameCrate {
             package: "portails",
             folder: "games/portails",
@@ -178,8 +179,8 @@ pub static GAMES: &[RegisteredGame] = &[
         ],
         examples: Some("examples/morpion/examples"),
         rules: Some("examples/morpion/REGLES.md"),
-        agree: Some(|setup, choices| agree(setup, choices, morpion::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, morpion::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, morpion::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, morpion::random_champion)),
         ..RegisteredGame::new::<morpion::Morpion>(GameCrate {
             package: "morpion",
             folder: "examples/morpion",
@@ -194,8 +195,8 @@ pub static GAMES: &[RegisteredGame] = &[
         ],
         examples: Some("examples/lanterns/examples"),
         rules: Some("examples/lanterns/RULES.md"),
-        agree: Some(|setup, choices| agree(setup, choices, lanterns::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, lanterns::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, lanterns::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, lanterns::random_champion)),
         ..RegisteredGame::new::<lanterns::Lanterns>(GameCrate {
             package: "lanterns",
             folder: "examples/lanterns",
@@ -216,8 +217,8 @@ pub static GAMES: &[RegisteredGame] = &[
             generate: citrons::map::generate,
             official: citrons::map::official,
         }),
-        agree: Some(|setup, choices| agree(setup, choices, citrons::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, citrons::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, citrons::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, citrons::random_champion)),
         ..RegisteredGame::new::<citrons::Citrons>(GameCrate {
             package: "citrons",
             folder: "games/citrons",
@@ -238,8 +239,8 @@ pub static GAMES: &[RegisteredGame] = &[
             generate: bombes::map::generate,
             official: bombes::map::official,
         }),
-        agree: Some(|setup, choices| agree(setup, choices, bombes::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, bombes::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, bombes::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, bombes::random_champion)),
         ..RegisteredGame::new::<bombes::Bombes>(GameCrate {
             package: "bombes",
             folder: "games/bombes",
@@ -259,8 +260,8 @@ pub static GAMES: &[RegisteredGame] = &[
             inputs: blokus::inputs::inputs,
             answer: blokus::inputs::answer,
         }),
-        agree: Some(|setup, choices| agree(setup, choices, blokus::careless)),
-        secrets: Some(|setup, choices| kept(setup, choices, blokus::careless)),
+        agree: Some(|setup, choices| check_agreement(setup, choices, blokus::random_champion)),
+        secrets: Some(|setup, choices| check_secrets(setup, choices, blokus::random_champion)),
         ..RegisteredGame::new::<blokus::Blokus>(GameCrate {
             package: "blokus",
             folder: "games/blokus",

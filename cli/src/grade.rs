@@ -4,7 +4,7 @@ use crate::games::{all, resolve_game};
 use crate::options::LimitsFile;
 use joute_arena::files;
 use joute_arena::jail::Jail;
-use joute_arena::output::{plain, tame};
+use joute_arena::output::{escape_controls, single_line};
 use joute_engine::Setup;
 use joute_grade::grader::Grader;
 use joute_grade::matches::Matches;
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(None)?;
     let locale = Locale::of(row.locale);
     let map = crate::map::load(row, None)?;
-    let players = row.shape.seats("")?.usual();
+    let players = row.shape.seats("")?.default_number();
     let matches = Matches {
         game: row.name,
         locale,
@@ -74,11 +74,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         play: &|folder, program, opponent, seat| matches.play(folder, program, opponent, seat),
     };
     for archive in &arguments.archives {
-        let name = plain(&archive.file_name().unwrap_or_default().to_string_lossy());
+        let name = single_line(&archive.file_name().unwrap_or_default().to_string_lossy());
         let graded = files::bytes(archive, ArchiveBounds::default().archive)
             .and_then(|bytes| grader.grade(&name, &bytes, &arguments.questions))
             .map_err(|why| format!("{}: {why}", archive.display()))?;
-        println!("{}", tame(&report::text(&graded, locale)));
+        println!("{}", escape_controls(&report::text(&graded, locale)));
         if let Some(folder) = &arguments.output {
             let json = serde_json::to_string_pretty(&graded).map_err(|error| error.to_string())?;
             write(folder, &name, "html", &report::page(&graded, locale)?)?;

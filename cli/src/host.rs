@@ -9,10 +9,13 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::key::draw;
 use joute_arena::limits::Limits;
-use joute_arena::output::tame;
-use joute_arena::play::{Guests, Match, play_and_report};
+use joute_arena::output::escape_controls;
+use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::Setup;
-use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, pages_at, serve, warning};
+use joute_host::{
+    Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, pages_at,
+    serve, warning,
+};
 use joute_words::Locale;
 use joute_workshop::viewer;
 use std::fs::File;
@@ -73,7 +76,7 @@ const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = resolve_game(&arguments.game)?;
-    let speech = row.speech.ok_or_else(|| {
+    let protocol = row.protocol.ok_or_else(|| {
         format!("{} cannot be played in bytes, so players cannot connect to a match", row.name)
     })?;
     let jail = arguments.isolation.jail()?;
@@ -96,29 +99,34 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     };
     let setup = Setup { mode: mode(row, &setup)?, ..setup };
     let seats = row.shape.seats(&setup.mode)?;
-    let desk =
-        Desk::new(listen(arguments.address.listen, arguments.port)?, speech, setup, seats, names(&kits))?;
+    let entrance = Entrance::new(
+        listen(arguments.address.listen, arguments.port)?,
+        protocol,
+        setup,
+        seats,
+        names(&kits),
+    )?;
     let pages =
         listen(arguments.address.listen, arguments.pages.unwrap_or(arguments.port.saturating_add(1)))?;
     let page = viewer::in_language(&view::page(&painters(std::iter::once(row)))?, row.locale);
-    open(arguments, &desk, &pages)?;
+    open(arguments, &entrance, &pages)?;
     let hand = Referees { row, kits, limits, pace, jail, replays: arguments.replays.clone() };
     let embedded = page.replacen("</head>", &format!("{UP}</head>"), 1);
     // The page follows the live match because of an attribute of its root element.
     let page = embedded.replacen("<html ", "<html data-live=\"live\" ", 1);
-    let hall = Hall {
-        rules: Rules {
+    let hall = HostServer {
+        rules: HostSettings {
             game: row.name.into(),
             locale: Locale::of(row.locale),
             players: arguments.players,
             matches: arguments.matches,
         },
-        desk,
+        entrance,
         pages,
         viewer: page,
         embed: Box::new(move |text| view::with_replay(&embedded, text)),
         play: Box::new(move |number, round, writing| hand.play(number, round, writing)),
-        say: Box::new(|line| println!("{}", tame(line))),
+        say: Box::new(|line| println!("{}", escape_controls(line))),
     };
     serve(hall, Some(stdin_lines()))?;
     Ok(ExitCode::SUCCESS)
@@ -159,9 +167,9 @@ fn listen(address: IpAddr, port: u16) -> Result<TcpListener, String> {
 }
 
 /// Prints the addresses of the server.
-fn open(arguments: &Arguments, desk: &Desk, pages: &TcpListener) -> Result<(), String> {
+fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), String> {
     let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
-    let (players, pages) = (address(desk.address())?, address(pages.local_addr())?);
+    let (players, pages) = (address(entrance.address())?, address(pages.local_addr())?);
     println!("players connect to {} {}", players.ip(), players.port());
     println!("the lobby is at {}", pages_at(pages));
     println!("replays go to {}", arguments.replays.display());
@@ -200,17 +208,19 @@ struct Referees {
 
 impl Referees {
     /// Plays a match and returns how it ended.
-    fn play(&self, number: usize, round: Round, watched: Writing) -> Result<Ended, String> {
-        let Round { setup, seats } = round;
+    fn play(&self, number: usize, round: SeatedMatch, watched: ReplayWriter) -> Result<MatchScores, String> {
+        let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
         let setup = Setup { seed, key: Some(draw()?), ..setup };
         let locale = Locale::of(self.row.locale);
         let (mut kits, mut peers) = (Vec::new(), Vec::new());
         for seat in seats {
             let (kit, peer) = match seat {
-                Seated::Ours(index) => (self.kits[index].clone(), None),
-                Seated::Guest(guest) => (Kit::guest(&guest.name, self.row.name, locale), Some(guest.peer)),
-                Seated::Nobody => (Kit::guest("-", self.row.name, locale), None),
+                SeatOccupant::Organiser(index) => (self.kits[index].clone(), None),
+                SeatOccupant::Guest(guest) => {
+                    (Kit::guest(&guest.name, self.row.name, locale), Some(guest.peer))
+                }
+                SeatOccupant::Empty => (Kit::guest("-", self.row.name, locale), None),
             };
             kits.push(kit);
             peers.push(peer);
@@ -219,26 +229,26 @@ impl Referees {
         let fail = |error: std::io::Error| format!("{}: {error}", path.display());
         let file = BufWriter::new(File::create(&path).map_err(fail)?);
         let guests = Guests::new(peers);
-        let what = Match {
-            film: true,
+        let what = MatchConfig {
+            record_scene: true,
             pace: self.pace,
             guests: Some(&guests),
-            ..Match::new(&kits, &setup, self.limits, &self.jail)
+            ..MatchConfig::new(&kits, &setup, self.limits, &self.jail)
         };
         let mut referee = (self.row.seat)(&setup)?;
         let mut both = Both { file, watched };
         let played = play_and_report(&what, referee.as_mut(), &mut both)
             .map_err(String::from)
-            .map_err(|why| tame(&why))?;
+            .map_err(|why| escape_controls(&why))?;
         both.flush().map_err(fail)?;
-        Ok(Ended { ranks: played.outcome.ranks, scores: played.outcome.scores })
+        Ok(MatchScores { ranks: played.outcome.ranks, scores: played.outcome.scores })
     }
 }
 
 /// A writer that writes the replay to a file and to the spectators.
 struct Both {
     file: BufWriter<File>,
-    watched: Writing,
+    watched: ReplayWriter,
 }
 
 impl Write for Both {

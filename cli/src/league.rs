@@ -5,7 +5,7 @@ use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};
 use crate::play::{refuse_open, warn};
 use indicatif::{ProgressBar, ProgressStyle};
 use joute_arena::jail::Jail;
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use joute_league::book::{Book, drop_results};
 use joute_league::export::{league_json, matches_csv, standings_csv};
 use joute_league::file::LeagueDefinition;
@@ -126,8 +126,8 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         LeagueEvent::Played(_) => bar.inc(1),
-        LeagueEvent::Again(why) => bar.suspend(|| eprintln!("{}: played again", tame(why.trim_end()))),
-        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", tame(why.trim_end()))),
+        LeagueEvent::Again(why) => bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end()))),
+        LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", escape_controls(why.trim_end()))),
     }
 }
 
@@ -181,7 +181,7 @@ fn show(ranking: &Ranking, french: bool) {
         ["champion", "language", "rating", "  W    D    L", "out"]
     };
     // The names of folders are untrusted.
-    let names: Vec<String> = ranking.lines.iter().map(|line| tame(&line.name)).collect();
+    let names: Vec<String> = ranking.lines.iter().map(|line| escape_controls(&line.name)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(name.len());
     println!("   #  {name:<width$}  {language:<8}  {rating:>6}  {:^14}  {won}", "95 %");
     for (line, name) in ranking.lines.iter().zip(&names) {

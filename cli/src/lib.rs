@@ -40,7 +40,7 @@ mod verify;
 mod view;
 
 use clap::{Parser, Subcommand};
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use std::process::ExitCode;
 
 /// Make kits for programming contests from a game's description, and play matches between
@@ -124,7 +124,7 @@ pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
         Ok(code) => code,
         Err(message) => {
             // The message may quote untrusted text.
-            eprintln!("{}", tame(message.trim_end()));
+            eprintln!("{}", escape_controls(message.trim_end()));
             ExitCode::FAILURE
         }
     }

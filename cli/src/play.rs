@@ -7,11 +7,11 @@ use crate::rerun::{self, RerunOptions};
 use crate::result;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
-use joute_arena::kit::Speaks;
-use joute_arena::launch::lent;
-use joute_arena::output::tame;
-use joute_arena::play::{Match, play_and_report};
-use joute_arena::spoilt::{Spoilt, until_seen};
+use joute_arena::kit::Protocol;
+use joute_arena::launch::inherited_env;
+use joute_arena::output::escape_controls;
+use joute_arena::play::{MatchConfig, play_and_report};
+use joute_arena::spoilt_match::{SpoiltMatch, retry_paused};
 use joute_engine::replay::Replay;
 use joute_engine::{MatchKey, Setup};
 use joute_words::{Locale, result as say};
@@ -96,7 +96,7 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let limits = arguments.limits.read(row)?;
     row.shape.check(kits.len(), arguments.mode.mode.as_deref().unwrap_or_default())?;
     for kit in &mut kits {
-        kit.lent = lent(&kit.manifest.language);
+        kit.inherited_env = inherited_env(&kit.manifest.language);
     }
     let own = arguments.own.or(arguments.debug).or(arguments.command.as_ref().map(|_| 0));
     if let Some(player) = own.filter(|player| *player >= kits.len()) {
@@ -132,20 +132,20 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     refuse_open(&jail, folders.chain(arguments.map.map.as_deref()), locale)?;
     file()?;
     warn(&jail, &kits[0]);
-    let what = Match {
+    let what = MatchConfig {
         show_output: !arguments.quiet && !arguments.json,
-        film: true,
+        record_scene: true,
         pace: arguments.pace.map(Duration::from_millis),
-        ..Match::new(&kits, &setup, limits, &jail)
+        ..MatchConfig::new(&kits, &setup, limits, &jail)
     };
     let once = || {
         let mut out = BufWriter::new(file()?);
         let played = play_and_report(&what, (row.seat)(&setup)?.as_mut(), &mut out)?;
         let written = std::io::Write::flush(&mut out);
         written.map_err(|error| format!("{}: {error}", arguments.replay.display()))?;
-        Ok::<_, Spoilt>(played)
+        Ok::<_, SpoiltMatch>(played)
     };
-    let played = until_seen(once, |why| eprintln!("{}: played again", tame(why)))?;
+    let played = retry_paused(once, |why| eprintln!("{}: played again", escape_controls(why)))?;
     if arguments.json {
         println!("{}", result::json(row.name, &kits, &played, &arguments.replay, &jail));
     } else {
@@ -186,13 +186,13 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
         .map(|name| command(name).is_none().then(|| Kit::read_for(name, locale)).transpose())
         .collect::<Result<_, _>>()?;
     let locale = Locale::of(row.locale);
-    let by_command = |words| Kit::by_command(Speaks::Lines, words, row.name, locale);
+    let by_command = |words| Kit::by_command(Protocol::Lines, words, row.name, locale);
     let mut kits: Vec<Kit> = folders
         .into_iter()
         .zip(named)
         .map(|(kit, name)| kit.unwrap_or_else(|| by_command(command(name).unwrap_or_default())))
         .collect();
-    kits.iter_mut().for_each(|kit| kit.speak(locale));
+    kits.iter_mut().for_each(|kit| kit.set_locale(locale));
     Ok((row, kits))
 }
 
@@ -222,7 +222,7 @@ pub fn refuse_open<'a>(
     locale: Locale,
 ) -> Result<(), String> {
     match paths.into_iter().find(|path| jail.shows(path)) {
-        Some(path) => Err(say::open_folder(locale, tame(&path.display().to_string())).to_string()),
+        Some(path) => Err(say::open_folder(locale, escape_controls(&path.display().to_string())).to_string()),
         None => Ok(()),
     }
 }

@@ -6,8 +6,8 @@ use crate::games::find;
 use crate::options::LimitsFile;
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
-use joute_arena::launch::lent;
-use joute_arena::rerun::{Rerun, Verdict, rerun};
+use joute_arena::launch::inherited_env;
+use joute_arena::rerun::{Rerun, RerunResult, rerun};
 use joute_engine::Moment;
 use joute_words::{Locale, result as say};
 use serde_json::Value;
@@ -47,8 +47,8 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
         ));
     }
     let mut kit = Kit::read(what.kit)?;
-    kit.speak(Locale::of(find(&replay.header.game)?.locale));
-    kit.lent = lent(&kit.manifest.language);
+    kit.set_locale(Locale::of(find(&replay.header.game)?.locale));
+    kit.inherited_env = inherited_env(&kit.manifest.language);
     let debugging = what.debug || what.command.is_some();
     let row = find(&replay.header.game)?;
     let limits = limits.read(row)?;
@@ -58,11 +58,11 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
     let asked = Rerun { kit: &kit, player, replay: &replay, limits, jail, show_output: what.show_output };
     let locale = kit.manifest.locale();
     match rerun(asked, referee.as_mut()).map_err(|error| format!("{file}: {error}"))? {
-        Verdict::Same(turns) => {
+        RerunResult::Same(turns) => {
             println!("{}", say::same(locale, file, turns));
             Ok(ExitCode::SUCCESS)
         }
-        Verdict::Differs { moment, calls, then, now } => {
+        RerunResult::Differs { moment, calls, then, now } => {
             let (action, then, now) = first_difference(&then, &now);
             let word =
                 |value: Option<&Value>| value.map_or(say::nothing(locale).to_owned(), Value::to_string);

@@ -3,10 +3,10 @@
 
 use anstyle::{AnsiColor, Style};
 use joute_arena::champion::Kit;
-use joute_arena::gone::Gone;
 use joute_arena::jail::Jail;
-use joute_arena::output::tame;
-use joute_arena::play::Report;
+use joute_arena::leave_reason::LeaveReason;
+use joute_arena::output::escape_controls;
+use joute_arena::play::MatchReport;
 use joute_arena::trace;
 use joute_engine::ranks::by_scores;
 use joute_words::{Locale, mistakes, result as say};
@@ -19,11 +19,11 @@ const WON: Style = Style::new().bold();
 
 /// Prints the table of a match. `own` is the player whose champion the reader wrote. If it was
 /// eliminated, the place in the code and advice are printed.
-pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Option<usize>) {
+pub fn report(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, own: Option<usize>) {
     let locale = kits[0].manifest.locale();
     let outcome = &report.outcome;
     // The names of folders are untrusted.
-    let names: Vec<String> = kits.iter().map(|kit| tame(&kit.name())).collect();
+    let names: Vec<String> = kits.iter().map(|kit| escape_controls(&kit.name())).collect();
     let (player_word, score_word) = (say::player(locale), say::score(locale));
     // Ranks are shown where they do not follow from the scores.
     let ranked = kits.len() > 2 || outcome.ranks != by_scores(&outcome.scores);
@@ -34,7 +34,7 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
         format!("{game}\n  {:<6}  {player_word:<width$}  {:<8}  {score_word:>5}{rank_word}\n", "", "");
     for (player, kit) in kits.iter().enumerate() {
         let gone = departure(report, player, locale);
-        let gone = gone.map_or(String::new(), |why| format!("  {OUT}{}{OUT:#}", tame(&why)));
+        let gone = gone.map_or(String::new(), |why| format!("  {OUT}{}{OUT:#}", escape_controls(&why)));
         let _ = writeln!(
             text,
             "  {player:<6}  {:<width$}  {:<8}  {:>5}{}{gone}",
@@ -59,7 +59,7 @@ pub fn report(game: &str, kits: &[Kit], report: &Report, replay: &Path, own: Opt
 }
 
 /// Returns the result of a match as a JSON object, for programs. Nothing in it was measured.
-pub fn json(game: &str, kits: &[Kit], report: &Report, replay: &Path, jail: &Jail) -> serde_json::Value {
+pub fn json(game: &str, kits: &[Kit], report: &MatchReport, replay: &Path, jail: &Jail) -> serde_json::Value {
     let outcome = &report.outcome;
     let player = |(player, kit): (usize, &Kit)| {
         let turn = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
@@ -84,7 +84,7 @@ pub fn json(game: &str, kits: &[Kit], report: &Report, replay: &Path, jail: &Jai
 
 /// Returns the actions that the rules refused, by name and reason, of the reader's own champion or
 /// of all champions.
-fn refused_actions(names: &[String], report: &Report, own: Option<usize>, locale: Locale) -> String {
+fn refused_actions(names: &[String], report: &MatchReport, own: Option<usize>, locale: Locale) -> String {
     /// The number of kinds that are listed for one champion.
     const KINDS: usize = 12;
     let mut text = String::new();
@@ -95,7 +95,7 @@ fn refused_actions(names: &[String], report: &Report, own: Option<usize>, locale
         let _ = writeln!(text, "{}", say::refused(locale, &names[player], player));
         let (kinds, mut more) = tally.kinds();
         for (name, why, count) in kinds.iter().take(KINDS) {
-            let _ = writeln!(text, "  {count:>6} × {}: {}", tame(name), tame(why));
+            let _ = writeln!(text, "  {count:>6} × {}: {}", escape_controls(name), escape_controls(why));
         }
         more += kinds.iter().skip(KINDS).map(|(.., count)| count).sum::<u64>();
         if more > 0 {
@@ -106,7 +106,7 @@ fn refused_actions(names: &[String], report: &Report, own: Option<usize>, locale
 }
 
 /// Returns the reason why a player's champion left, with the step and the measured value.
-fn departure(report: &Report, player: usize, locale: Locale) -> Option<String> {
+fn departure(report: &MatchReport, player: usize, locale: Locale) -> Option<String> {
     let why = report.gone[player].as_ref()?;
     let measured = report.measured[player].as_ref().map_or(String::new(), |much| format!(" ({much})"));
     let why = format!("{why}{measured}");
@@ -118,13 +118,13 @@ fn departure(report: &Report, player: usize, locale: Locale) -> Option<String> {
 }
 
 /// Returns advice for the owner of an eliminated champion. It is empty for other champions.
-fn advice(kits: &[Kit], report: &Report, own: usize) -> String {
+fn advice(kits: &[Kit], report: &MatchReport, own: usize) -> String {
     let Some(why) = &report.gone[own] else { return String::new() };
     let kit = &kits[own];
     let locale = kit.manifest.locale();
     let mut text = String::new();
     if let Some(line) = trace::line_of(kit, report, own) {
-        let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, tame(&line)));
+        let _ = writeln!(text, "  {OUT}{}{OUT:#}", say::source_line(locale, escape_controls(&line)));
     }
     let _ = writeln!(text, "  {}", say::debug(locale));
     let (page, section) = place(why, locale);
@@ -133,10 +133,14 @@ fn advice(kits: &[Kit], report: &Report, own: usize) -> String {
 }
 
 /// Returns the page and section of the candidates' guide about a reason.
-fn place(why: &Gone, locale: Locale) -> (&'static str, &'static str) {
+fn place(why: &LeaveReason, locale: Locale) -> (&'static str, &'static str) {
     match why {
-        Gone::CallTimeout(_) | Gone::TotalTimeout(_) => (mistakes::title(locale), mistakes::endless(locale)),
-        Gone::Exit(..) | Gone::Crash(..) => (mistakes::title(locale), mistakes::exception(locale)),
+        LeaveReason::CallTimeout(_) | LeaveReason::TotalTimeout(_) => {
+            (mistakes::title(locale), mistakes::endless(locale))
+        }
+        LeaveReason::Exit(..) | LeaveReason::Crash(..) => {
+            (mistakes::title(locale), mistakes::exception(locale))
+        }
         _ => (say::debug_page(locale), say::debug_section(locale)),
     }
 }

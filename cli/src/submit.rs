@@ -4,7 +4,7 @@ mod server;
 mod tokens;
 
 use joute_arena::files;
-use joute_arena::output::tame;
+use joute_arena::output::escape_controls;
 use joute_contest::web::api::types::{Ending, FirstMatchResult, Stage, SubmittedVersion};
 use joute_words::{Locale, sending as words};
 use joute_workshop::unpack::{packed_source, source_language};
@@ -110,7 +110,7 @@ fn authenticate(
     let server = Server::new(url, token, locale);
     match server.me() {
         Ok(me) => {
-            println!("{} – {}", tame(&me.contest), tame(&me.name));
+            println!("{} – {}", escape_controls(&me.contest), escape_controls(&me.name));
             if is_new {
                 kept.store(&server.url, &server.token)?;
             }
@@ -145,7 +145,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
     loop {
         let says = stage_text(&now, locale);
         if says != said {
-            println!("{}", tame(&says));
+            println!("{}", escape_controls(&says));
             said = says;
         }
         match now.stage {
@@ -157,7 +157,7 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
             Stage::Stuck | Stage::Superseded => return Ok(ExitCode::FAILURE),
             Stage::Refused => {
                 let log = server.log(now.number).map_err(|why| why.message(server, locale))?;
-                eprintln!("{}", tame(log.trim_end()));
+                eprintln!("{}", escape_controls(log.trim_end()));
                 return Ok(ExitCode::FAILURE);
             }
             Stage::Waiting | Stage::Building | Stage::Playing => std::thread::sleep(POLL_INTERVAL),
@@ -180,11 +180,11 @@ fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) 
         Ending::Drawn => words::first_drawn(locale, scores),
         Ending::Lost => words::first_lost(locale, scores),
     };
-    println!("{}", tame(&text));
+    println!("{}", escape_controls(&text));
     if let Some(line) = &first.line {
-        println!("{}", tame(&words::code_was_at(locale, line)));
+        println!("{}", escape_controls(&words::code_was_at(locale, line)));
     }
-    println!("{}", tame(&format!("{}{}", server.url, first.watch)));
+    println!("{}", escape_controls(&format!("{}{}", server.url, first.watch)));
     if first.ending == Ending::Out { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 

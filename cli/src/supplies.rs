@@ -33,7 +33,7 @@ pub fn supplies(api: &Api, language: &Language, home: &Path) -> Result<(Supplies
     let mut supplies = Supplies {
         maps: row.maps.is_some(),
         players: row.shape.seats.all().collect(),
-        usual: Some(row.shape.seats("")?.usual()),
+        usual: Some(row.shape.seats("")?.default_number()),
         modes: row.shape.modes.iter().map(|mode| mode.name.to_owned()).collect(),
         opponents: row.opponents.iter().skip(1).map(|(name, _)| (*name).to_owned()).collect(),
         ..Supplies::default()

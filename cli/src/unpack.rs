@@ -1,7 +1,7 @@
 //! The command `joute unpack`, which turns submitted archives into kits.
 
 use joute_arena::files;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_workshop::unpack::{ArchiveBounds, read, write_kit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -31,7 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
             Ok(said) => println!("{said}"),
             Err(why) => {
                 refused += 1;
-                eprintln!("{}: {}", plain(&archive.display().to_string()), plain(&why));
+                eprintln!("{}: {}", single_line(&archive.display().to_string()), single_line(&why));
             }
         }
     }
@@ -56,7 +56,7 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
         said += &format!("; left out {} files that are hidden or belong to the kit", taken.left_out);
     }
     if !taken.changed.is_empty() {
-        said += &format!(", among them changed files of the kit: {}", plain(&taken.changed.join(", ")));
+        said += &format!(", among them changed files of the kit: {}", single_line(&taken.changed.join(", ")));
     }
     Ok(said)
 }

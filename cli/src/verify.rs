@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     );
     if arguments.frames {
         let mut again = (row.seat)(&replay.header.setup).map_err(fail)?;
-        let sent = replay.sent(again.as_mut()).map_err(fail)?;
+        let sent = replay.frame_sizes(again.as_mut()).map_err(fail)?;
         for (champion, sizes) in replay.header.champions.iter().zip(sent) {
             println!("{}", frames(&champion.name, sizes));
         }

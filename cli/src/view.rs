@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let replay = Replay::parse(&text).map_err(fail)?;
         let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
         // Events and scores require the rules. A replay of unknown rules is shown without them.
-        let replay = filmed(replay.clone())
+        let replay = with_scene(replay.clone())
             .ok()
             .flatten()
             .and_then(|text| Replay::parse(&text).ok())
@@ -83,15 +83,15 @@ pub fn script(text: &str) -> Result<String, String> {
 
 /// Returns a replay's text with pictures.
 fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
-    let filmed = if replay.header.scene.is_some() { None } else { filmed(replay)? };
+    let filmed = if replay.header.scene.is_some() { None } else { with_scene(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
 /// Returns the replay with pictures, if its game has any and this program has its rules.
-fn filmed(replay: Replay) -> Result<Option<String>, String> {
+fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
-    let replay = replay.filmed(referee.as_mut())?;
+    let replay = replay.with_scene(referee.as_mut())?;
     if let Some(Err(faults)) = replay.header.scene.as_ref().map(Scene::check) {
         eprintln!(
             "{}: the picture of this match cannot be drawn, so the page lists its actions instead:\n{faults}",

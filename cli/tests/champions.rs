@@ -40,7 +40,7 @@ impl Field {
     /// scores. The first champions take the first seats, and the last one takes the remaining
     /// seats.
     fn play(&self, champions: &[&str]) -> Vec<i64> {
-        let seats = self.row.shape.seats.usual();
+        let seats = self.row.shape.seats.default_number();
         let last = champions.last().expect("a champion");
         let champions: Vec<&str> =
             champions.iter().chain(std::iter::repeat(last)).take(seats).copied().collect();

@@ -1,10 +1,10 @@
 //! Champions of every language that misbehave: each must end as the subject says, and leave the opponent to win.
 
-use joute_arena::build::{NotBuilt, build};
+use joute_arena::build::{BuildError, build};
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::limits::{Limits, Memory};
-use joute_arena::play::{Match, play_and_report};
+use joute_arena::play::{MatchConfig, play_and_report};
 use joute_engine::{Authority, Setup};
 use joute_testkit::{
     TUTORIAL, copy, home, is_debian_12, joute, kits, link, make, read, scratch, two_at_a_time, write,
@@ -120,8 +120,8 @@ fn limits(case: &str) -> Limits {
 }
 
 /// Some machines have no jail for `make`, and some file systems cannot be lent.
-fn not_tried(why: &NotBuilt) -> bool {
-    let cannot = matches!(why, NotBuilt::NoJail(_));
+fn not_tried(why: &BuildError) -> bool {
+    let cannot = matches!(why, BuildError::NoJail(_));
     if cannot {
         println!("kits are not built in a jail here, so that is not tried: {why}");
     }
@@ -147,9 +147,9 @@ fn cases(jail: &Jail, folder: &Path, language: &str, file: &str) -> Vec<PathBuf>
 
 fn got(jail: &Jail, kit: &Path, opponent: &Path, case: &str) -> Result<String, String> {
     let setup = Setup { map: String::new(), players: 2, seed: 0, ..Setup::default() };
-    let mut referee = Authority::<morpion::Morpion>::seat(&setup)?;
+    let mut referee = Authority::<morpion::Morpion>::boxed(&setup)?;
     let kits = [Kit::read(kit)?, Kit::read(opponent)?];
-    let what = Match::new(&kits, &setup, limits(case), jail);
+    let what = MatchConfig::new(&kits, &setup, limits(case), jail);
     let report = play_and_report(&what, referee.as_mut(), &mut std::io::sink())?;
     if let Some(why) = &report.outcome.gone[1] {
         return Err(format!("the opponent is gone: {why}"));

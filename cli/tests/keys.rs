@@ -10,7 +10,7 @@ const TRIES: u8 = 12;
 /// Returns everything that a match without actions sends and draws.
 fn course(row: &RegisteredGame, seed: u64, key: Option<u8>) -> String {
     let key = key.map(|byte| MatchKey([byte; 16]));
-    let setup = Setup { players: row.shape.seats.usual(), seed, key, ..Setup::default() };
+    let setup = Setup { players: row.shape.seats.default_number(), seed, key, ..Setup::default() };
     let mut referee = (row.seat)(&setup).expect("a match");
     let openings: Vec<_> = (0..referee.players()).map(|player| referee.opening(player)).collect();
     let mut course = format!("{openings:?} {:?}", referee.scene());
@@ -21,7 +21,7 @@ fn course(row: &RegisteredGame, seed: u64, key: Option<u8>) -> String {
         }
         questions.iter().for_each(|question| referee.skip(question.player));
         referee.settle();
-        course += &format!("{questions:?} {:?} {:?}\n", referee.drawn(), referee.scores());
+        course += &format!("{questions:?} {:?} {:?}\n", referee.take_changes(), referee.scores());
     }
     course
 }

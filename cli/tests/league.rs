@@ -2,7 +2,7 @@
 //! and the state that a league keeps.
 
 use joute_arena::seal::seal;
-use joute_engine::replay::{Departure, Reason, Replay};
+use joute_engine::replay::{Departure, DepartureReason, Replay};
 use joute_site::audit::files;
 use joute_testkit::{
     TUTORIAL, home, joute, kits_of, link, make, program, read, refused, run, scratch, until, write,
@@ -109,7 +109,7 @@ fn verified(folder: &Path) {
     let mut forged = whole.clone();
     let outcome = forged.outcome.as_mut().expect("a whole match");
     let why = "more than 1500 ms in jouer_tour".into();
-    outcome.gone[1] = Some(Departure { reason: Reason::CallTimeout, code: None, why });
+    outcome.gone[1] = Some(Departure { reason: DepartureReason::CallTimeout, code: None, why });
     write(&own, forged.text());
     let said = verify(&[]).badly();
     assert!(said.contains("the replay was changed after it was written"), "{said}");

@@ -4,7 +4,7 @@
 use joute::games::{GAMES, RegisteredGame};
 use joute_generator::description::describe;
 use joute_generator::language;
-use joute_generator::mistake::{Mistake, NO_VALUE, Slip, TOO_LARGE};
+use joute_generator::mistake::{Mistake, MistakeKind, NO_VALUE, TOO_LARGE};
 use joute_generator::model::{Api, Type};
 use joute_generator::names::Names;
 use joute_testkit::{home, is_debian_12, kits, read, write};
@@ -87,32 +87,32 @@ fn judge(api: &Api, foreign: &Foreign, chapter: &Chapter, case: &Case) -> Result
     }
     let needles = match case.mistake {
         Mistake::MissingFunction => Vec::new(),
-        Mistake::Line(Slip::WrongType { function, arg }) => {
+        Mistake::Line(MistakeKind::WrongType { function, arg }) => {
             let function = &api.functions[function];
             vec![format!("{}: {}: ", function.name, function.args[arg].name)]
         }
-        Mistake::Line(Slip::IntRange { function, arg }) => {
+        Mistake::Line(MistakeKind::IntRange { function, arg }) => {
             let function = &api.functions[function];
             vec![format!("{}: {}: {TOO_LARGE} ", function.name, function.args[arg].name)]
         }
         // An enum of Java has no number.
-        Mistake::Line(Slip::EnumValue(id)) if words.contains("null") => {
+        Mistake::Line(MistakeKind::EnumValue(id)) if words.contains("null") => {
             vec![api.enumeration(id).name.clone()]
         }
-        Mistake::Line(Slip::EnumValue(id)) => {
+        Mistake::Line(MistakeKind::EnumValue(id)) => {
             vec![NO_VALUE.into(), api.enumeration(id).values[0].name.clone()]
         }
-        Mistake::Line(Slip::MissingField(id)) => {
+        Mistake::Line(MistakeKind::MissingField(id)) => {
             vec![api.structure(id).fields.last().expect("a field").name.clone()]
         }
-        Mistake::Line(Slip::Exception) => {
+        Mistake::Line(MistakeKind::Exception) => {
             vec![result::out(api.locale, "").trim_end_matches([':', ' ']).into()]
         }
-        Mistake::Line(Slip::Loading { function }) => match &api.functions[function].result {
+        Mistake::Line(MistakeKind::Loading { function }) => match &api.functions[function].result {
             Some(Type::Enum(_)) => vec!["[0] ".into()],
             _ => Vec::new(),
         },
-        Mistake::Line(Slip::Endless { .. }) => vec!["TIMEOUT: ".into()],
+        Mistake::Line(MistakeKind::Endless { .. }) => vec!["TIMEOUT: ".into()],
     };
     match needles.iter().find(|needle| !flat(&words).contains(&flat(needle))) {
         Some(needle) => Err(format!("«{needle}» is not there")),

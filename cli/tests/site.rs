@@ -120,7 +120,7 @@ fn results_lead_to_champions_and_one_page_plays_every_replay() {
     for row in GAMES {
         let folder = scratch();
         let description = description(row.game_crate.folder);
-        let replay = played(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.usual());
+        let replay = played(&format!("{}/api.yml", row.game_crate.folder), row.shape.seats.default_number());
         let league = small_league(&folder, row.name, &printed(&replay));
         let pages = built(&folder, &[&description, "--league", "league", "--title", "Ours"]);
         let home = &pages["index.html"];

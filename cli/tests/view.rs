@@ -13,7 +13,8 @@ const NAMES: [&str; 2] = ["médor", "rex <b>&</b></script>"];
 /// A folder with `match.jsonl`, of a game, and what it holds.
 fn folder(row: &RegisteredGame) -> (Scratch, String) {
     let description = format!("{}/api.yml", row.game_crate.folder);
-    let mut replay = Replay::parse(&played(&description, row.shape.seats.usual())).expect("a replay");
+    let mut replay =
+        Replay::parse(&played(&description, row.shape.seats.default_number())).expect("a replay");
     for (champion, name) in replay.header.champions.iter_mut().zip(NAMES) {
         champion.name = name.to_owned();
     }

@@ -17,7 +17,7 @@ use crate::worker::pack_kit;
 use jiff::Timestamp;
 use joute_arena::files;
 use joute_arena::limits::from_toml;
-use joute_net::Places;
+use joute_net::ClientPermits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,9 +52,9 @@ pub struct Contest {
     /// The measurements of requests.
     pub meter: Meter,
     /// The uploads in progress, by person.
-    pub uploads: Places<PersonId>,
+    pub uploads: ClientPermits<PersonId>,
     /// The requests that wait for an answer which is not available yet.
-    pub waiting: Places<String>,
+    pub waiting: ClientPermits<String>,
     /// The subscriptions to live events.
     pub live: Arc<Live>,
     /// The text of the contest's limits file. If it is empty, the limits of the game apply.
@@ -96,7 +96,7 @@ impl Contest {
             }
         };
         let first_match_setup =
-            FirstMatchSetup { map, text, players: game.shape.seats.usual(), opponent: FIRST_OPPONENT.into() };
+            FirstMatchSetup { map, text, players: game.shape.seats.default_number(), opponent: FIRST_OPPONENT.into() };
         Ok(Contest {
             folder: folder.to_owned(),
             plan,
@@ -107,8 +107,8 @@ impl Contest {
             first_match_setup,
             pending_requests: Arc::default(),
             meter: Meter::default(),
-            uploads: Places::default(),
-            waiting: Places::default(),
+            uploads: ClientPermits::default(),
+            waiting: ClientPermits::default(),
             live: Arc::default(),
             limits,
             materials: OnceLock::new(),

@@ -139,7 +139,7 @@ impl Contest {
         let text = |seat| serde_json::to_string(seat).map_err(|error| Error::Database(error.to_string()));
         let (now, quota) = (self.clock.now(), self.plan.quotas.wishes);
         let values = (text(&own)?, text(&other)?);
-        let batch = BATCH * Seating::of(self.game.shape.seats.usual()).matches();
+        let batch = BATCH * Seating::of(self.game.shape.seats.default_number()).matches();
         let number = self.store.transaction(|store| {
             let query = "SELECT number FROM duel WHERE person = ?1 AND state = 'running'";
             let runs = store.query_row(query, [person], |_| Ok(())).optional()?.is_some();
@@ -225,7 +225,7 @@ impl Contest {
     fn conditions(&self) -> Result<DuelConditions, Error> {
         Ok(DuelConditions {
             bounds: bounds()?,
-            seating: Seating::of(self.game.shape.seats.usual()),
+            seating: Seating::of(self.game.shape.seats.default_number()),
             maps: self.game.maps.len().max(1) as u64,
             makes_maps: self.game.make_map.is_some() && !self.game.maps.is_empty(),
             max_matches: MAX_MATCHES,

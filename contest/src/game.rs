@@ -1,7 +1,7 @@
 //! The description of a game for the contest service.
 
 use joute_arena::limits::Limits;
-use joute_engine::{Authority, Referee, Setup, Shape};
+use joute_engine::{AllowedMatches, Authority, Referee, Setup};
 use joute_league::duel::MakeMap;
 
 /// The official maps of a game, as pairs of a name and a text.
@@ -18,7 +18,7 @@ pub struct Game {
     /// The language of the candidates, `fr` or `en`.
     pub locale: &'static str,
     /// The numbers of players and the modes of the game.
-    pub shape: Shape,
+    pub shape: AllowedMatches,
     /// The limits on the resources of a champion.
     pub limits: Limits,
     /// The official maps. A game without maps has none.
@@ -42,13 +42,13 @@ impl Game {
             name: G::NAME,
             api: G::API,
             locale: G::LOCALE,
-            shape: Shape::of::<G>(),
+            shape: AllowedMatches::of::<G>(),
             limits: G::LIMITS,
             maps: &[],
             make_map: None,
             opponents: &[],
             painter: None,
-            seat: Authority::<G>::seat,
+            seat: Authority::<G>::boxed,
         }
     }
 

@@ -99,8 +99,8 @@ impl Contest {
         let replay = Replay::parse(&text).map_err(lost)?;
         let mut replay = match access {
             ReplayAccess::All => replay,
-            ReplayAccess::Own(seats) => replay.seen_by(seats),
-            ReplayAccess::Outcome | ReplayAccess::Replay => replay.seen_by(&[]),
+            ReplayAccess::Own(seats) => replay.redacted_for(seats),
+            ReplayAccess::Outcome | ReplayAccess::Replay => replay.redacted_for(&[]),
         };
         for (champion, seat) in replay.header.champions.iter_mut().zip(&seen.spec.seats) {
             champion.name = self.name_of(seat)?;

@@ -43,13 +43,13 @@ impl Clocks {
 
 /// The consequence of a late answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Late {
+pub enum LatePolicy {
     /// The champion is eliminated.
     #[default]
-    Out,
+    Eliminate,
     /// The champion misses the step. The rules continue without it ([`crate::Game::skip`]), its
     /// late answer is discarded when it arrives, and its replica is reset to the state before the
     /// missed turn when its next turn begins. A champion that has used up a clock of the whole
     /// match is eliminated all the same.
-    Passes,
+    MissStep,
 }

@@ -1,13 +1,13 @@
 //! The trait that defines a game's rules. Read this module first to write a game.
 
-use crate::clocks::Late;
+use crate::clocks::LatePolicy;
+use crate::codec::{ByteCodec, LineCodec};
 use crate::draws::MatchKey;
-use crate::film::{Change, Scene};
 use crate::limits::Limits;
 use crate::ranks;
 use crate::replay::Moment;
-use crate::seats::{Mode, Seats, Shape};
-use crate::tongue::{Bytes, Lines};
+use crate::scene::{Change, Scene};
+use crate::seats::{AllowedMatches, Mode, Seats};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,7 +44,7 @@ pub struct Setup {
 /// # Errors
 /// Returns a message in the game's language that says what is wrong with the setup.
 pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
-    let mode = const { Shape::of::<G>() }.check(setup.players, &setup.mode)?;
+    let mode = const { AllowedMatches::of::<G>() }.check(setup.players, &setup.mode)?;
     if mode == setup.mode {
         return G::new(setup);
     }
@@ -53,7 +53,7 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
 
 /// A request for one player to take its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ask<C> {
+pub struct TurnRequest<C> {
     /// The player's number, from 0.
     pub player: usize,
     /// The user functions to call, in this order. They share one clock.
@@ -62,13 +62,13 @@ pub struct Ask<C> {
 
 /// The order in which the rules apply the actions of players who are asked in the same step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Taken {
+pub enum ApplyOrder {
     /// The order in which [`Game::ask`] listed the players.
     #[default]
-    AsAsked,
+    ByRequest,
     /// The order in which the answers arrive. The replay records this order, so that the match can
     /// be played again.
-    AsTheyCome,
+    ByArrival,
 }
 
 /// The rules of a game as the authority runs them: a pure state machine.
@@ -89,19 +89,19 @@ pub trait Game: Sized + Send + 'static {
     /// The modes of the game. The first one is the default. Most games have none.
     const MODES: &'static [Mode] = &[];
     /// The limits on the resources of a champion, as the game's subject states them.
-    const LIMITS: Limits = Limits::USUAL;
+    const LIMITS: Limits = Limits::DEFAULT;
     /// The consequence of exceeding the time limit of a call.
-    const LATE: Late = Late::Out;
+    const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
     /// The order in which the actions of players who are asked in the same step are applied.
-    const TAKEN: Taken = Taken::AsAsked;
+    const APPLY_ORDER: ApplyOrder = ApplyOrder::ByRequest;
     /// The number of steps after which a match is stopped, because rules that never end it would keep the arena for ever.
-    const MOST_STEPS: u64 = 100_000;
+    const MAX_STEPS: u64 = 100_000;
     /// The codec for champions that speak lines of text. With `None`, no champion can play the game
     /// in lines.
-    const LINES: Option<Lines<Self>> = None;
+    const LINE_CODEC: Option<LineCodec<Self>> = None;
     /// The codec for champions that speak bytes on a connection. With `None`, no champion can play
     /// the game in bytes.
-    const BYTES: Option<Bytes<Self>> = None;
+    const BYTE_CODEC: Option<ByteCodec<Self>> = None;
 
     /// The generated enum of calls to user functions.
     type Call: Wire;
@@ -132,7 +132,7 @@ pub trait Game: Sized + Send + 'static {
     fn opening(&self, player: usize) -> Self::Opening;
 
     /// Returns the players whose turn it is. An empty list ends the match.
-    fn ask(&mut self) -> Vec<Ask<Self::Call>>;
+    fn ask(&mut self) -> Vec<TurnRequest<Self::Call>>;
 
     /// Returns the kind of the current step, for replays, messages and the viewer. It is called
     /// between [`Game::ask`] and [`Game::settle`].
@@ -153,7 +153,7 @@ pub trait Game: Sized + Send + 'static {
     ) -> Result<(), String>;
 
     /// Passes the turn of a player who was asked but has left the match or was late
-    /// ([`Game::LATE`]).
+    /// ([`Game::LATE_POLICY`]).
     fn skip(&mut self, player: usize);
 
     /// Removes a player from the match for good. It is called once, after the [`Game::play`] or
@@ -168,7 +168,7 @@ pub trait Game: Sized + Send + 'static {
 
     /// Returns and removes the events that a player learns, from all that has happened since the
     /// last call.
-    fn observe(&mut self, player: usize) -> Vec<Self::Event>;
+    fn take_events(&mut self, player: usize) -> Vec<Self::Event>;
 
     /// Returns a hash of the player's information, which is compared with the one of its replica
     /// ([`View::digest`]). It is called directly after the player's own [`Game::play`] and before
@@ -182,7 +182,7 @@ pub trait Game: Sized + Send + 'static {
     ///   champions of one step compute at the same time, and replicas learn of these actions after it;
     /// - refused actions, elapsed time, or anything else that can differ between equal matches.
     ///
-    /// [`crate::secrets`] tests the first condition and [`crate::agree`] the second.
+    /// [`crate::secrets`] tests the first condition and [`crate::agreement`] the second.
     fn digest(&self, player: usize) -> u64;
 
     /// Returns the current score of every player, for display. A higher score is better.
@@ -203,20 +203,20 @@ pub trait Game: Sized + Send + 'static {
 
     /// Returns and removes the changes of the picture since the last call. It is called after every
     /// [`Game::settle`].
-    fn drawn(&mut self) -> Vec<Change> {
+    fn take_changes(&mut self) -> Vec<Change> {
         Vec::new()
     }
 
     /// Returns and removes the text that champions asked to print in a local match, as pairs of a
     /// player and whole lines. The text may reveal hidden information, so it is sent to no champion
     /// and stored in no replay. It is called after every [`Game::settle`].
-    fn shown(&mut self) -> Vec<(usize, String)> {
+    fn take_printed(&mut self) -> Vec<(usize, String)> {
         Vec::new()
     }
 
-    /// Tells the rules that [`Game::shown`] will be displayed. It is called once, before [`Game::ask`], in a local match that
+    /// Tells the rules that [`Game::take_printed`] will be displayed. It is called once, before [`Game::ask`], in a local match that
     /// people watch. Without this call, rules need not compose any text.
-    fn watch(&mut self) {}
+    fn enable_printing(&mut self) {}
 
     /// Returns the name of an action's function in the API, for people who read replays and messages. By default it is the
     /// name of the action's variant in snake case.
@@ -250,8 +250,8 @@ pub trait View<G: Game>: Sized + 'static {
     fn observe(&mut self, event: G::Event);
 
     /// Returns a copy of the view, to which the replica returns when its player was late and missed
-    /// a turn. A game with [`Late::Passes`] must return one. It is not called for other games.
-    fn save(&self) -> Option<Self> {
+    /// a turn. A game with [`LatePolicy::MissStep`] must return one. It is not called for other games.
+    fn snapshot(&self) -> Option<Self> {
         None
     }
 
@@ -260,7 +260,7 @@ pub trait View<G: Game>: Sized + 'static {
 
     /// Returns actions to append to the journal of a turn. Their position among the other actions
     /// must not matter.
-    fn parting(&mut self) -> Vec<G::Action> {
+    fn final_actions(&mut self) -> Vec<G::Action> {
         Vec::new()
     }
 
@@ -270,6 +270,6 @@ pub trait View<G: Game>: Sized + 'static {
     /// Returns a hash of the player's information, including its own actions of this turn. It must
     /// be equal to [`Game::digest`], which lists what the hash may depend on; a difference means
     /// that the replica is wrong. It is called when the turn's last call has returned, before
-    /// [`View::parting`] and [`View::end_turn`].
+    /// [`View::final_actions`] and [`View::end_turn`].
     fn digest(&self) -> u64;
 }

@@ -1,39 +1,39 @@
 //! Defines what a game is, and runs its rules, its replicas in champions, the turn protocol and
 //! replays. The crate depends on no particular game or programming language.
 
-pub mod agree;
-mod astray;
+pub mod agreement;
 pub mod clocks;
-pub mod course;
+pub mod codec;
 mod digest;
-mod drawn;
 mod draws;
-pub mod film;
+pub mod flow;
 pub mod frame;
 pub mod game;
 pub mod limits;
 pub mod maps;
 pub mod message;
+mod mismatch;
 pub mod orders;
+mod random_turn;
 pub mod ranks;
 pub mod referee;
-pub mod refused;
+pub mod refusal;
 pub mod replay;
 pub mod replica;
+pub mod scene;
 pub mod seats;
 pub mod secrets;
-pub mod tongue;
 
-pub use clocks::{Clocks, Late};
-pub use course::{Course, News, Order};
+pub use clocks::{Clocks, LatePolicy};
 pub use digest::{Mixer, digest};
 pub use draws::{Draws, MatchKey};
-pub use film::{Change, Film, Scene};
-pub use game::{Ask, Game, Setup, Taken, View, Wire};
+pub use flow::{EventQueues, MatchPhase, TurnOrder};
+pub use game::{ApplyOrder, Game, Setup, TurnRequest, View, Wire};
 pub use limits::Limits;
 pub use referee::{Authority, Foul, Referee};
-pub use refused::Refusals;
+pub use refusal::Refusals;
 pub use replay::Moment;
 pub use replica::Replica;
-pub use seats::{Mode, Seats, Shape};
+pub use scene::{Change, Scene, SceneTables};
+pub use seats::{AllowedMatches, Mode, Seats};
 pub use secrets::Secrets;

@@ -84,7 +84,7 @@ impl Memory {
 
 impl Limits {
     /// The default limits, which are those of the Prologin 2023 final.
-    pub const USUAL: Limits = Limits {
+    pub const DEFAULT: Limits = Limits {
         start: Duration::from_secs(10),
         call: Some(Duration::from_secs(1)),
         margin: Duration::from_millis(500),
@@ -114,7 +114,7 @@ impl Limits {
         tmp: 1 << 30,
         tmp_files: 65536,
         disk: 2 << 30,
-        ..Limits::USUAL
+        ..Limits::DEFAULT
     };
 
     /// Checks that a match can be played under these limits and always ends.
@@ -170,6 +170,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits::USUAL
+        Limits::DEFAULT
     }
 }

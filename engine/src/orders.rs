@@ -1,24 +1,28 @@
 //! A check for games with simultaneous turns: the order in which the authority applies the players'
 //! orders must not matter.
 
-use crate::agree::{Careless, Chance};
-use crate::drawn::think;
+use crate::agreement::{Chance, RandomChampion};
 use crate::frame::decode;
 use crate::game::{Game, Setup};
+use crate::random_turn::play_turn;
 use crate::referee::{Authority, Referee as _};
 use crate::replica::Replica;
 
 /// The number of steps after which a match is cut off.
-const MOST_STEPS: u64 = 5_000;
+const MAX_STEPS: u64 = 5_000;
 
 /// Plays a match of random champions under two authorities, one of which applies the orders of each
-/// step in reverse. Both must ask the same questions, send the same events and compute the same
+/// step in reverse. Both must ask the same requests, send the same events and compute the same
 /// scores. The check is for games whose rules treat players of one step alike; it fails by design
 /// where the first order to arrive wins.
 ///
 /// # Errors
 /// Returns a message that says what differs and before which step, or what is wrong with the setup.
-pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<(), String> {
+pub fn check_any_order<G: Game>(
+    setup: &Setup,
+    choices: &[u8],
+    champion: RandomChampion<G>,
+) -> Result<(), String> {
     let (mut one, mut two) = (Authority::<G>::new(setup)?, Authority::<G>::new(setup)?);
     let mut chance = Chance::new(choices);
     let mut seats = Vec::new();
@@ -26,20 +30,21 @@ pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G
         let opening = decode(&one.opening(player)).ok_or("the opening cannot be read back")?;
         seats.push(Replica::<G>::new(player, opening));
     }
-    for number in 0..MOST_STEPS {
-        let questions = one.ask();
-        if two.ask() != questions || one.scores() != two.scores() {
+    for number in 0..MAX_STEPS {
+        let requests = one.ask();
+        if two.ask() != requests || one.scores() != two.scores() {
             return Err(format!("before step {number}: it mattered whose orders were taken first"));
         }
-        if questions.is_empty() || chance.is_over() {
+        if requests.is_empty() || chance.is_over() {
             break;
         }
         let mut turns = Vec::new();
-        for question in &questions {
-            let replica = &mut seats[question.player];
-            let done =
-                think(replica, question, false, false, |replica, call| careless(replica, call, &mut chance));
-            turns.push((question.player, done?));
+        for request in &requests {
+            let replica = &mut seats[request.player];
+            let done = play_turn(replica, request, false, false, |replica, call| {
+                champion(replica, call, &mut chance)
+            });
+            turns.push((request.player, done?));
         }
         for (player, done) in &turns {
             take(&mut one, *player, done).map_err(|why| format!("step {number}, {why}"))?;
@@ -53,7 +58,11 @@ pub fn in_any_order<G: Game>(setup: &Setup, choices: &[u8], careless: Careless<G
     Ok(())
 }
 
-fn take<G: Game>(referee: &mut Authority<G>, player: usize, done: &crate::drawn::Done) -> Result<(), String> {
+fn take<G: Game>(
+    referee: &mut Authority<G>,
+    player: usize,
+    done: &crate::random_turn::PlayedTurn,
+) -> Result<(), String> {
     let taken = referee.play(player, &done.actions, &done.answers, done.digest);
     taken.map(drop).map_err(|foul| format!("player {player}: {foul}"))
 }

@@ -7,7 +7,7 @@ pub fn by_scores(scores: &[i64]) -> Vec<u32> {
 
 /// Returns the ranks for the given places, where a lower place is better. Ranks begin at 1, and
 /// equal players share the better rank, so two players at rank 1 are followed by rank 3.
-pub fn told(ranks: &[u32]) -> Vec<u32> {
+pub fn from_places(ranks: &[u32]) -> Vec<u32> {
     places(ranks, |one, other| one < other)
 }
 
@@ -18,13 +18,13 @@ fn places<T: Copy>(all: &[T], before: impl Fn(T, T) -> bool) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{by_scores, told};
+    use super::{by_scores, from_places};
 
     #[test]
     fn equals_share_the_better_place() {
         assert_eq!(by_scores(&[3, 9, 3, -1]), [2, 1, 2, 4]);
         assert_eq!(by_scores(&[0, 0]), [1, 1]);
-        assert_eq!(told(&[7, 0, 0, 7]), [3, 1, 1, 3]);
+        assert_eq!(from_places(&[7, 0, 0, 7]), [3, 1, 1, 3]);
         assert!(by_scores(&[]).is_empty());
     }
 }

@@ -1,14 +1,14 @@
 //! The authority over a match behind a trait object: it exchanges bytes with champions and JSON
 //! with replays, and hides the type of the game.
 
-use crate::clocks::Late;
-use crate::film::{Change, Scene};
+use crate::clocks::LatePolicy;
+use crate::codec::{self, ByteProtocol, LastActivity, LineMessage};
 use crate::frame::{decode, encode};
-use crate::game::{Ask, Game, Setup, Taken, start};
+use crate::game::{ApplyOrder, Game, Setup, TurnRequest, start};
 use crate::ranks;
-use crate::refused::Refusals;
+use crate::refusal::Refusals;
 use crate::replay::{Moment, Order, Turn};
-use crate::tongue::{self, Since, Speech, Told};
+use crate::scene::{Change, Scene};
 use serde_json::Value;
 
 /// The authority over one match of any game.
@@ -19,14 +19,14 @@ pub trait Referee: Send {
     fn api(&self) -> u64;
     /// Returns the number of players.
     fn players(&self) -> usize;
-    /// Returns the consequence of a late answer ([`Game::LATE`]).
-    fn late(&self) -> Late;
-    /// Returns the order in which simultaneous orders are applied ([`Game::TAKEN`]).
-    fn taken(&self) -> Taken;
+    /// Returns the consequence of a late answer ([`Game::LATE_POLICY`]).
+    fn late_policy(&self) -> LatePolicy;
+    /// Returns the order in which simultaneous orders are applied ([`Game::APPLY_ORDER`]).
+    fn apply_order(&self) -> ApplyOrder;
     /// Returns the encoded `Opening` of a player.
     fn opening(&self, player: usize) -> Vec<u8>;
     /// Returns the players whose turn it is, with the calls to make. An empty list ends the match.
-    fn ask(&mut self) -> Vec<Question>;
+    fn ask(&mut self) -> Vec<EncodedRequest>;
     /// Returns the kind of the current step ([`Game::moment`]).
     fn moment(&self) -> Moment;
     /// Applies a player's turn and returns it in the form that the replay stores.
@@ -36,7 +36,7 @@ pub trait Referee: Send {
     fn play(&mut self, player: usize, actions: &[u8], answers: &[u8], digest: u64) -> Result<Order, Foul>;
     /// Decodes the refused actions that a champion reports, in the form that the replay stores. An
     /// invalid report is treated as empty.
-    fn refused(&self, refused: &[u8]) -> Refusals<Value>;
+    fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value>;
     /// Applies the order of a player that a replay contains.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ pub trait Referee: Send {
     ///
     /// # Errors
     /// Returns the same errors as [`Referee::replay`].
-    fn retell(&mut self, turn: &Turn) -> Result<(), String> {
+    fn replay_turn(&mut self, turn: &Turn) -> Result<(), String> {
         match turn.order() {
             Some(order) => self.replay(turn.player, order)?,
             None => self.skip(turn.player),
@@ -71,15 +71,15 @@ pub trait Referee: Send {
     fn ranks(&self) -> Vec<u32>;
     /// Returns the picture before the first turn, if the game has pictures ([`Game::scene`]).
     fn scene(&mut self) -> Option<Scene>;
-    /// Returns and removes the changes of the picture since the last call ([`Game::drawn`]).
-    fn drawn(&mut self) -> Vec<Change>;
+    /// Returns and removes the changes of the picture since the last call ([`Game::take_changes`]).
+    fn take_changes(&mut self) -> Vec<Change>;
     /// Returns and removes the text that champions asked to print in a local match
-    /// ([`Game::shown`]).
-    fn shown(&mut self) -> Vec<(usize, String)>;
-    /// Tells the rules that people watch the match ([`Game::watch`]).
-    fn watch(&mut self);
-    /// Returns the number of steps after which the match is stopped ([`Game::MOST_STEPS`]).
-    fn most_steps(&self) -> u64;
+    /// ([`Game::take_printed`]).
+    fn take_printed(&mut self) -> Vec<(usize, String)>;
+    /// Tells the rules that people watch the match ([`Game::enable_printing`]).
+    fn enable_printing(&mut self);
+    /// Returns the number of steps after which the match is stopped ([`Game::MAX_STEPS`]).
+    fn max_steps(&self) -> u64;
     /// Applies an empty turn of a foreign champion (one without a replica) from which the rules
     /// expect no order.
     ///
@@ -87,48 +87,48 @@ pub trait Referee: Send {
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
     /// Returns the length in bytes of the longest valid line, if the game can be played in lines
-    /// ([`Lines::longest`](crate::tongue::Lines::longest)).
+    /// ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
     /// Returns the command-line arguments of a champion that speaks lines
-    /// ([`Lines::arguments`](crate::tongue::Lines::arguments)).
+    /// ([`LineCodec::arguments`](crate::codec::LineCodec::arguments)).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// Returns the text to send to a champion that speaks lines, for the question that
-    /// [`Referee::ask`] has just returned ([`Lines::tell`](crate::tongue::Lines::tell)).
-    fn tell_lines(&self, question: &Question) -> Told;
+    /// Returns the text to send to a champion that speaks lines, for the request that
+    /// [`Referee::ask`] has just returned ([`LineCodec::message`](crate::codec::LineCodec::message)).
+    fn line_message(&self, request: &EncodedRequest) -> LineMessage;
     /// Applies the order that a line stands for and returns the turn in the form that the replay
     /// stores.
     ///
     /// # Errors
-    /// Returns [`Foul::NoMove`] for a line that is not an order, or [`Foul::Refused`] for an order
+    /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul>;
     /// Returns the part of the byte protocol that does not depend on a match, if the game can be
-    /// played in bytes ([`Game::BYTES`]).
-    fn speech(&self) -> Option<Speech>;
+    /// played in bytes ([`Game::BYTE_CODEC`]).
+    fn protocol(&self) -> Option<ByteProtocol>;
     /// Returns the bytes to send to a champion that speaks bytes after its login
-    /// ([`Speech::welcome`]).
+    /// ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
     /// Returns a message that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
     /// Returns the bytes to send to a champion that speaks bytes at the beginning of a step
-    /// ([`Bytes::tell`](crate::tongue::Bytes::tell)).
-    fn tell_bytes(&self, player: usize, since: Since) -> Vec<u8>;
+    /// ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
+    fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
     /// Applies an order in bytes and returns the turn in the form that the replay stores.
     ///
     /// # Errors
-    /// Returns [`Foul::NoMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
+    /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
     /// Returns the bytes to send to a champion that speaks bytes before the arena closes its
     /// connection, if the match is over for this champion
-    /// ([`Bytes::parting`](crate::tongue::Bytes::parting)).
-    fn part_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
+    /// ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)).
+    fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
 /// The turn of one player, encoded for the champion.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Question {
+pub struct EncodedRequest {
     /// The player's number, from 0.
     pub player: usize,
     /// The encoded `Vec<Event>`: what happened since the player's last turn.
@@ -146,21 +146,21 @@ pub enum Foul {
     Garbled,
     /// Text or bytes of a foreign champion that are not an order. The message gives the reason in
     /// the game's language.
-    NoMove(String),
+    InvalidMove(String),
     /// An action that the rules refuse, with the reason.
     Refused(String),
     /// A digest that differs from the authority's, because the champion's replica is wrong. The
     /// actions were applied and stay applied; the order is the one that the replay stores.
-    Astray(Order),
+    WrongDigest(Order),
 }
 
 impl std::fmt::Display for Foul {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Foul::Garbled => write!(f, "its actions are not actions of this game"),
-            Foul::NoMove(why) => write!(f, "no move: {why}"),
+            Foul::InvalidMove(why) => write!(f, "no move: {why}"),
             Foul::Refused(why) => write!(f, "the rules refuse an action: {why}"),
-            Foul::Astray(_) => write!(f, "its copy of the game differs from the arena's"),
+            Foul::WrongDigest(_) => write!(f, "its copy of the game differs from the arena's"),
         }
     }
 }
@@ -186,7 +186,7 @@ impl<G: Game> Authority<G> {
     ///
     /// # Errors
     /// Returns the same errors as [`Authority::new`].
-    pub fn seat(setup: &Setup) -> Result<Box<dyn Referee>, String> {
+    pub fn boxed(setup: &Setup) -> Result<Box<dyn Referee>, String> {
         Ok(Box::new(Self::new(setup)?))
     }
 
@@ -196,7 +196,7 @@ impl<G: Game> Authority<G> {
     }
 
     /// Applies a turn of a foreign champion, which has no replica.
-    fn take(&mut self, player: usize, (actions, answers): tongue::Turn<G>) -> Result<Order, Foul> {
+    fn take(&mut self, player: usize, (actions, answers): codec::ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
@@ -224,10 +224,10 @@ fn named(name: String, action: Value) -> Value {
 }
 
 /// Returns the message for rules whose match does not end.
-pub fn never_ends(game: &str, steps: u64) -> String {
+pub fn endless_match_message(game: &str, steps: u64) -> String {
     format!(
         "{game}: the rules still ask players after {steps} steps. Game::ask must return an empty list when the match is over; \
-         a game with longer matches sets Game::MOST_STEPS"
+         a game with longer matches sets Game::MAX_STEPS"
     )
 }
 
@@ -248,27 +248,27 @@ impl<G: Game> Referee for Authority<G> {
         self.game.players()
     }
 
-    fn late(&self) -> Late {
-        G::LATE
+    fn late_policy(&self) -> LatePolicy {
+        G::LATE_POLICY
     }
 
-    fn taken(&self) -> Taken {
-        G::TAKEN
+    fn apply_order(&self) -> ApplyOrder {
+        G::APPLY_ORDER
     }
 
     fn opening(&self, player: usize) -> Vec<u8> {
         encode(&self.game.opening(player))
     }
 
-    fn ask(&mut self) -> Vec<Question> {
+    fn ask(&mut self) -> Vec<EncodedRequest> {
         let asks = self.game.ask();
-        let question = |Ask { player, calls }: Ask<G::Call>| Question {
+        let request = |TurnRequest { player, calls }: TurnRequest<G::Call>| EncodedRequest {
             player,
-            events: encode(&self.game.observe(player)),
+            events: encode(&self.game.take_events(player)),
             shown: json_list(&calls),
             calls: encode(&calls),
         };
-        asks.into_iter().map(question).collect()
+        asks.into_iter().map(request).collect()
     }
 
     fn moment(&self) -> Moment {
@@ -281,12 +281,12 @@ impl<G: Game> Referee for Authority<G> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         let order = Order { actions: json_list(&actions), answers: json_list(&answers) };
         if self.game.digest(player) != digest {
-            return Err(Foul::Astray(order));
+            return Err(Foul::WrongDigest(order));
         }
         Ok(order)
     }
 
-    fn refused(&self, refused: &[u8]) -> Refusals<Value> {
+    fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value> {
         Refusals::<G::Action>::unpack(refused).map(|action| named(G::action_name(&action), json_of(&action)))
     }
 
@@ -314,27 +314,27 @@ impl<G: Game> Referee for Authority<G> {
     }
 
     fn ranks(&self) -> Vec<u32> {
-        ranks::told(&self.game.ranks())
+        ranks::from_places(&self.game.ranks())
     }
 
     fn scene(&mut self) -> Option<Scene> {
         self.game.scene()
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.game.drawn()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.game.take_changes()
     }
 
-    fn shown(&mut self) -> Vec<(usize, String)> {
-        self.game.shown()
+    fn take_printed(&mut self) -> Vec<(usize, String)> {
+        self.game.take_printed()
     }
 
-    fn watch(&mut self) {
-        self.game.watch();
+    fn enable_printing(&mut self) {
+        self.game.enable_printing();
     }
 
-    fn most_steps(&self) -> u64 {
-        G::MOST_STEPS
+    fn max_steps(&self) -> u64 {
+        G::MAX_STEPS
     }
 
     fn pass(&mut self, player: usize) -> Result<Order, Foul> {
@@ -342,46 +342,49 @@ impl<G: Game> Referee for Authority<G> {
     }
 
     fn longest_line(&self) -> Option<usize> {
-        G::LINES.map(|lines| lines.longest)
+        G::LINE_CODEC.map(|lines| lines.max_length)
     }
 
     fn arguments(&self, player: usize) -> Vec<String> {
-        G::LINES.map(|lines| (lines.arguments)(&self.game, player)).unwrap_or_default()
+        G::LINE_CODEC.map(|lines| (lines.arguments)(&self.game, player)).unwrap_or_default()
     }
 
-    fn tell_lines(&self, question: &Question) -> Told {
-        let Some(lines) = G::LINES else { return Told::default() };
+    fn line_message(&self, request: &EncodedRequest) -> LineMessage {
+        let Some(lines) = G::LINE_CODEC else { return LineMessage::default() };
         // The events were encoded by this process, so they can be decoded.
-        let events: Vec<G::Event> = decode(&question.events).unwrap_or_default();
-        let player = question.player;
-        Told { text: (lines.tell)(&self.game, player, &events), asks: (lines.asks)(&self.game, player) }
+        let events: Vec<G::Event> = decode(&request.events).unwrap_or_default();
+        let player = request.player;
+        LineMessage {
+            text: (lines.message)(&self.game, player, &events),
+            needs_answer: (lines.needs_answer)(&self.game, player),
+        }
     }
 
     fn play_line(&mut self, player: usize, line: &str) -> Result<Order, Foul> {
-        let lines = G::LINES.ok_or(Foul::Garbled)?;
-        let turn = (lines.hear)(&self.game, player, line).map_err(Foul::NoMove)?;
+        let lines = G::LINE_CODEC.ok_or(Foul::Garbled)?;
+        let turn = (lines.parse)(&self.game, player, line).map_err(Foul::InvalidMove)?;
         self.take(player, turn)
     }
 
-    fn speech(&self) -> Option<Speech> {
-        G::BYTES.map(|bytes| bytes.speech)
+    fn protocol(&self) -> Option<ByteProtocol> {
+        G::BYTE_CODEC.map(|bytes| bytes.protocol)
     }
 
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String> {
-        G::BYTES.map_or(Ok(Vec::new()), |bytes| (bytes.speech.welcome)(&self.setup, player))
+        G::BYTE_CODEC.map_or(Ok(Vec::new()), |bytes| (bytes.protocol.welcome)(&self.setup, player))
     }
 
-    fn tell_bytes(&self, player: usize, since: Since) -> Vec<u8> {
-        G::BYTES.map(|bytes| (bytes.tell)(&self.game, player, since)).unwrap_or_default()
+    fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8> {
+        G::BYTE_CODEC.map(|bytes| (bytes.message)(&self.game, player, since)).unwrap_or_default()
     }
 
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul> {
-        let bytes = G::BYTES.ok_or(Foul::Garbled)?;
-        let turn = (bytes.mean)(&self.game, player, order).map_err(Foul::NoMove)?;
+        let bytes = G::BYTE_CODEC.ok_or(Foul::Garbled)?;
+        let turn = (bytes.parse)(&self.game, player, order).map_err(Foul::InvalidMove)?;
         self.take(player, turn)
     }
 
-    fn part_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>> {
-        G::BYTES.and_then(|bytes| (bytes.parting)(&self.game, player, over))
+    fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>> {
+        G::BYTE_CODEC.and_then(|bytes| (bytes.farewell)(&self.game, player, over))
     }
 }

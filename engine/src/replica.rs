@@ -1,9 +1,9 @@
 //! The copy of the game inside a champion's process. Champions query it directly, and the authority
 //! never trusts it.
 
-use crate::clocks::{Clocks, Late};
+use crate::clocks::{Clocks, LatePolicy};
 use crate::game::{Game, View};
-use crate::refused::Refusals;
+use crate::refusal::Refusals;
 
 /// A player's view of the game with the player's actions of the current turn. Each game implements
 /// its generated `Api` trait for this type.
@@ -22,7 +22,7 @@ pub struct Replica<G: Game> {
 }
 
 /// The error for a player that missed a turn in a game that keeps no copies of its views
-/// ([`View::save`]).
+/// ([`View::snapshot`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCopy;
 
@@ -55,8 +55,8 @@ impl<G: Game> Replica<G> {
         }
         (self.clocks, self.missed) = (clocks, missed);
         events.into_iter().for_each(|event| self.view.observe(event));
-        if G::LATE == Late::Passes {
-            self.saved = self.view.save();
+        if G::LATE_POLICY == LatePolicy::MissStep {
+            self.saved = self.view.snapshot();
         }
         Ok(())
     }
@@ -131,7 +131,7 @@ impl<G: Game> Replica<G> {
     /// Ends the turn and returns its journal.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
         let mut journal = std::mem::take(&mut self.journal);
-        journal.extend(self.view.parting());
+        journal.extend(self.view.final_actions());
         self.view.end_turn();
         journal
     }

@@ -88,7 +88,7 @@ impl Seats {
 
     /// Returns the default number of players: two if the game allows it, otherwise the smallest
     /// number above one, otherwise one.
-    pub fn usual(self) -> usize {
+    pub fn default_number(self) -> usize {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
 
@@ -98,7 +98,7 @@ impl Seats {
     }
 
     /// Returns the numbers as text in the given language, such as `2`, `1, 2 or 4`, or `1 to 10`.
-    pub fn told(self, locale: Locale) -> String {
+    pub fn text(self, locale: Locale) -> String {
         let (least, most) = (self.least(), self.most());
         if let Seats::Range(..) = self
             && most > least + 1
@@ -115,7 +115,7 @@ impl Seats {
 
 impl fmt::Display for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(Locale::En))
+        f.write_str(&self.text(Locale::En))
     }
 }
 
@@ -134,7 +134,7 @@ pub struct Mode {
 
 /// The matches that a game allows: its numbers of players and its modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shape {
+pub struct AllowedMatches {
     /// The game's name.
     pub game: &'static str,
     /// The language of the game's pages.
@@ -145,21 +145,22 @@ pub struct Shape {
     pub modes: &'static [Mode],
 }
 
-impl Shape {
-    /// Returns the shape of a game's matches. In a constant, contradictions are compile-time
+impl AllowedMatches {
+    /// Returns the matches that a game allows. In a constant, contradictions are compile-time
     /// errors: a mode must not allow a number of players that the game does not allow, and each
     /// mode must have a unique name.
     pub const fn of<G: Game>() -> Self {
-        let shape = Shape { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };
-        shape.seats.check();
+        let allowed =
+            AllowedMatches { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };
+        allowed.seats.check();
         let mut index = 0;
-        while index < shape.modes.len() {
-            if let Some(seats) = shape.modes[index].seats {
+        while index < allowed.modes.len() {
+            if let Some(seats) = allowed.modes[index].seats {
                 seats.check();
                 let mut players = seats.least();
                 while players <= seats.most() {
                     assert!(
-                        !seats.has(players) || shape.seats.has(players),
+                        !seats.has(players) || allowed.seats.has(players),
                         "a mode has players that its game has not"
                     );
                     players += 1;
@@ -167,12 +168,12 @@ impl Shape {
             }
             let mut other = 0;
             while other < index {
-                assert!(!same(shape.modes[index].name, shape.modes[other].name), "two modes of one name");
+                assert!(!same(allowed.modes[index].name, allowed.modes[other].name), "two modes of one name");
                 other += 1;
             }
             index += 1;
         }
-        shape
+        allowed
     }
 
     /// Returns the requested mode. An empty name selects the first mode, or `None` for a game
@@ -195,7 +196,7 @@ impl Shape {
     /// Returns the numbers of players of a mode.
     ///
     /// # Errors
-    /// Returns the same errors as [`Shape::mode`].
+    /// Returns the same errors as [`AllowedMatches::mode`].
     pub fn seats(&self, mode: &str) -> Result<Seats, String> {
         Ok(self.mode(mode)?.and_then(|mode| mode.seats).unwrap_or(self.seats))
     }
@@ -204,17 +205,17 @@ impl Shape {
     /// name, which is empty for a game without modes.
     ///
     /// # Errors
-    /// Returns the errors of [`Shape::mode`], or a message that says how many players are possible.
+    /// Returns the errors of [`AllowedMatches::mode`], or a message that says how many players are possible.
     pub fn check(&self, players: usize, mode: &str) -> Result<&'static str, String> {
         let name = self.mode(mode)?.map_or("", |mode| mode.name);
         let seats = self.seats(mode)?;
         if seats.has(players) {
             return Ok(name);
         }
-        let told = seats.told(self.locale);
+        let text = seats.text(self.locale);
         Err(match name {
-            "" => say::players(self.locale, self.game, told, players),
-            name => say::players_in_mode(self.locale, self.game, name, told, players),
+            "" => say::players(self.locale, self.game, text, players),
+            name => say::players_in_mode(self.locale, self.game, name, text, players),
         })
     }
 }

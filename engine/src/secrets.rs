@@ -13,19 +13,19 @@
 //! times at which frames are sent are not compared: the existence of a step is considered visible,
 //! and clocks belong to the arena.
 
-use crate::agree::{Careless, Chance};
-use crate::clocks::{Clocks, Late};
-use crate::drawn::{Done, think};
+use crate::agreement::{Chance, RandomChampion};
+use crate::clocks::{Clocks, LatePolicy};
 use crate::frame::{decode, encode, write};
 use crate::game::{Game, Setup};
 use crate::message::ToChampion;
-use crate::referee::{Authority, Question, Referee as _};
+use crate::random_turn::{PlayedTurn, play_turn};
+use crate::referee::{Authority, EncodedRequest, Referee as _};
 use crate::replica::Replica;
 
 /// The number of steps after which a match is cut off.
-const MOST_STEPS: u64 = 5_000;
+const MAX_STEPS: u64 = 5_000;
 
-/// A game's statement about its hidden information, for [`kept`]. Matches do not use it.
+/// A game's statement about its hidden information, for [`check_secrets`]. Matches do not use it.
 pub trait Secrets: Game {
     /// Returns everything that the rules let a player know in the current state, in any form in
     /// which equal information gives equal bytes. For a game without hidden information, this is
@@ -58,7 +58,7 @@ pub trait Secrets: Game {
     /// Plays the hidden part of a random champion's user function, in addition to its visible
     /// actions. It is not needed where nothing is witnessed, because other players then act
     /// independently in both matches.
-    fn in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
+    fn act_in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
 /// Chooses one of the places that are hidden from a player, for [`Secrets::alter`]. Half of the choices are among those
@@ -78,7 +78,7 @@ pub fn hidden_place<T: Clone>(
 
 /// The amount of data that was compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Kept {
+pub struct ComparedFrames {
     /// The number of frames to the watched player in each match.
     pub frames: u64,
     /// The number of these frames that were sent after the hidden information differed. A small
@@ -92,42 +92,50 @@ pub struct Kept {
 /// # Errors
 /// Returns a message about the leaked information with its step, or about an invalid setup or an
 /// inconsistency in the game's [`Secrets`].
-pub fn kept<G: Secrets>(setup: &Setup, choices: &[u8], careless: Careless<G>) -> Result<Kept, String> {
+pub fn check_secrets<G: Secrets>(
+    setup: &Setup,
+    choices: &[u8],
+    random_champion: RandomChampion<G>,
+) -> Result<ComparedFrames, String> {
     let mut chance = Chance::new(choices);
-    let mut pair = Pair::<G>::new(setup, careless, &mut chance)?;
-    for number in 0..MOST_STEPS {
+    let mut pair = MatchPair::<G>::new(setup, random_champion, &mut chance)?;
+    for number in 0..MAX_STEPS {
         if chance.is_over() || !pair.step(number, &mut chance)? {
             break;
         }
     }
-    Ok(pair.kept)
+    Ok(pair.compared)
 }
 
 /// Two matches that the watched player must not be able to distinguish.
-struct Pair<G: Game> {
+struct MatchPair<G: Game> {
     watched: usize,
     /// The champion of the watched player. There is only one, because both matches send it the same
     /// data.
     champion: Seat<G>,
-    matches: [World<G>; 2],
-    careless: Careless<G>,
+    matches: [TestMatch<G>; 2],
+    random_champion: RandomChampion<G>,
     /// Whether hidden information differs between the matches.
     apart: bool,
-    kept: Kept,
+    compared: ComparedFrames,
 }
 
-impl<G: Secrets> Pair<G> {
-    fn new(setup: &Setup, careless: Careless<G>, chance: &mut Chance<'_>) -> Result<Self, String> {
-        let one = World::<G>::new(setup)?;
+impl<G: Secrets> MatchPair<G> {
+    fn new(
+        setup: &Setup,
+        random_champion: RandomChampion<G>,
+        chance: &mut Chance<'_>,
+    ) -> Result<Self, String> {
+        let one = TestMatch::<G>::new(setup)?;
         let watched = chance.below(one.referee.players());
         let seed = setup.seed ^ (1 + u64::from(chance.byte()));
         // If the seed determines visible information, it cannot be varied.
-        let other = World::new(&Setup { seed, ..setup.clone() });
+        let other = TestMatch::new(&Setup { seed, ..setup.clone() });
         let other = other.ok().filter(|other| other.sees(watched) == one.sees(watched));
         let mut apart = other.is_some();
         let mut two = match other {
             Some(other) => other,
-            None => World::new(setup)?,
+            None => TestMatch::new(setup)?,
         };
         apart |= two.alter(watched, 8, chance)?;
         let openings = [&one, &two].map(|world| vec![world.referee.opening(watched)]);
@@ -137,9 +145,9 @@ impl<G: Secrets> Pair<G> {
         for world in &mut matches {
             world.seat_all()?;
         }
-        let kept = Kept { frames: 1, apart: u64::from(apart) };
+        let compared = ComparedFrames { frames: 1, apart: u64::from(apart) };
         let champion = Seat { replica: Replica::new(watched, opening), missed: false };
-        Ok(Pair { watched, champion, matches, careless, apart, kept })
+        Ok(MatchPair { watched, champion, matches, random_champion, apart, compared })
     }
 
     /// Plays a step of both matches. Returns false if there is nothing more to compare.
@@ -149,38 +157,39 @@ impl<G: Secrets> Pair<G> {
         if number > 0 && chance.byte().is_multiple_of(2) {
             self.apart |= self.matches[1].alter(watched, 3, chance).map_err(fail)?;
         }
-        let questions = self.matches.each_mut().map(|world| world.referee.ask());
+        let requests = self.matches.each_mut().map(|world| world.referee.ask());
         if self.matches[0].sees(watched) != self.matches[1].sees(watched) {
             return Ok(false);
         }
-        if questions[0].is_empty() != questions[1].is_empty() {
+        if requests[0].is_empty() != requests[1].is_empty() {
             return Err(fail("one match is over and the other goes on".into()));
         }
         let missed = self.champion.missed;
-        let sent = questions.each_ref().map(|questions| frames(questions, watched, missed));
+        let sent = requests.each_ref().map(|requests| frames(requests, watched, missed));
         same(&sent).map_err(fail)?;
         let count = sent[0].len() as u64;
-        self.kept.frames += count;
-        self.kept.apart += if self.apart { count } else { 0 };
-        if questions[0].is_empty() {
+        self.compared.frames += count;
+        self.compared.apart += if self.apart { count } else { 0 };
+        if requests[0].is_empty() {
             return Ok(false);
         }
-        let plans: Vec<Plan> =
-            (0..self.matches[0].seats.len()).map(|_| Plan::draw(chance, G::LATE)).collect();
+        let plans: Vec<TurnPlan> =
+            (0..self.matches[0].seats.len()).map(|_| TurnPlan::draw(chance, G::LATE_POLICY)).collect();
         let mut answers = Vec::new();
-        for question in questions[0].iter().filter(|question| question.player == watched) {
-            let Plan { drawn, late, .. } = &plans[watched];
-            let answer = turn(&mut self.champion, question, self.careless, [&drawn[0], &[]]).map_err(fail)?;
+        for request in requests[0].iter().filter(|request| request.player == watched) {
+            let TurnPlan { drawn, late, .. } = &plans[watched];
+            let answer =
+                turn(&mut self.champion, request, self.random_champion, [&drawn[0], &[]]).map_err(fail)?;
             self.champion.missed = late[0];
             answers.push(Some(answer).filter(|_| !late[0]));
         }
         let mut witnessed = Vec::new();
         let mut done = Vec::new();
-        for (which, (world, questions)) in self.matches.iter_mut().zip(&questions).enumerate() {
+        for (which, (world, requests)) in self.matches.iter_mut().zip(&requests).enumerate() {
             let mut step = Step { watched, which, answers: answers.iter(), plans: &plans };
-            let told = world.play(questions, &mut step, self.careless).map_err(fail)?;
-            witnessed.push(told.witnessed);
-            done.push((told.verdicts, told.done));
+            let result = world.play(requests, &mut step, self.random_champion).map_err(fail)?;
+            witnessed.push(result.witnessed);
+            done.push((result.verdicts, result.done));
         }
         if done[0].0 != done[1].0 {
             let [one, two] = [&done[0].0, &done[1].0];
@@ -201,14 +210,14 @@ struct Seat<G: Game> {
 }
 
 /// One of the two matches.
-struct World<G: Game> {
+struct TestMatch<G: Game> {
     referee: Authority<G>,
     /// The champions, with `None` for those that left. The watched player's entry is not used.
     seats: Vec<Option<Seat<G>>>,
 }
 
 /// The plan for another player's turn in both matches.
-struct Plan {
+struct TurnPlan {
     /// The random bytes for its visible actions in each match.
     drawn: [Vec<u8>; 2],
     /// The random bytes for its hidden actions in each match.
@@ -219,15 +228,15 @@ struct Plan {
     late: [bool; 2],
 }
 
-impl Plan {
-    fn draw(chance: &mut Chance<'_>, rule: Late) -> Self {
+impl TurnPlan {
+    fn draw(chance: &mut Chance<'_>, rule: LatePolicy) -> Self {
         let kind = chance.byte();
         let mut some = |wanted| [(); 2].map(|()| kind == wanted && chance.byte() % 2 == 1);
-        let (leaves, late) = (some(0), if rule == Late::Passes { some(2) } else { [false; 2] });
+        let (leaves, late) = (some(0), if rule == LatePolicy::MissStep { some(2) } else { [false; 2] });
         let drawn = stretched(chance);
         // The bytes are usually equal, because the matches would diverge too soon otherwise.
         let other = if kind % 8 == 1 { stretched(chance) } else { drawn.clone() };
-        Plan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves, late }
+        TurnPlan { drawn: [drawn, other], secret: [stretched(chance), stretched(chance)], leaves, late }
     }
 }
 
@@ -236,13 +245,13 @@ struct Step<'a> {
     watched: usize,
     which: usize,
     /// The watched player's answers. A late one has none.
-    answers: std::slice::Iter<'a, Option<Done>>,
-    plans: &'a [Plan],
+    answers: std::slice::Iter<'a, Option<PlayedTurn>>,
+    plans: &'a [TurnPlan],
 }
 
 /// The result of a step.
 #[derive(Default)]
-struct Told {
+struct StepResult {
     /// The verdicts on the watched player's turns.
     verdicts: Vec<String>,
     /// The part of each other player's turn that the watched player sees, or `None` if that player
@@ -252,9 +261,9 @@ struct Told {
     done: Vec<Vec<u8>>,
 }
 
-impl<G: Secrets> World<G> {
+impl<G: Secrets> TestMatch<G> {
     fn new(setup: &Setup) -> Result<Self, String> {
-        Ok(World { referee: Authority::new(setup)?, seats: Vec::new() })
+        Ok(TestMatch { referee: Authority::new(setup)?, seats: Vec::new() })
     }
 
     fn sees(&self, player: usize) -> Vec<u8> {
@@ -284,20 +293,22 @@ impl<G: Secrets> World<G> {
 
     fn play(
         &mut self,
-        questions: &[Question],
+        requests: &[EncodedRequest],
         step: &mut Step<'_>,
-        careless: Careless<G>,
-    ) -> Result<Told, String> {
-        let mut told = Told::default();
-        for question in questions {
-            let player = question.player;
+        random_champion: RandomChampion<G>,
+    ) -> Result<StepResult, String> {
+        let mut result = StepResult::default();
+        for request in requests {
+            let player = request.player;
             if player == step.watched {
-                let Some(Some(Done { actions, answers, digest, .. })) = step.answers.next() else {
+                let Some(Some(PlayedTurn { actions, answers, digest, .. })) = step.answers.next() else {
                     self.referee.skip(player);
                     continue;
                 };
                 let verdict = self.referee.play(player, actions, answers, *digest);
-                told.verdicts.push(verdict.map_or_else(|foul| foul.to_string(), |turn| format!("{turn:?}")));
+                result
+                    .verdicts
+                    .push(verdict.map_or_else(|foul| foul.to_string(), |turn| format!("{turn:?}")));
                 continue;
             }
             let plan = &step.plans[player];
@@ -305,36 +316,36 @@ impl<G: Secrets> World<G> {
             if plan.leaves[step.which] {
                 self.seats[player] = None;
             }
-            let seen = self.other_plays(question, step, careless)?;
+            let seen = self.other_plays(request, step, random_champion)?;
             if was_there && self.seats[player].is_none() {
                 self.referee.leave(player);
             }
             let notices = self.referee.game().notices(step.watched, player);
-            told.done.push(encode(&seen));
+            result.done.push(encode(&seen));
             let seen = seen.map(|actions| {
                 let game = self.referee.game();
                 let witnessed = |action: &&G::Action| game.witnesses(step.watched, player, action);
                 actions.iter().filter(witnessed).cloned().collect::<Vec<_>>()
             });
             if notices || seen.as_ref().is_some_and(|seen| !seen.is_empty()) {
-                told.witnessed.push((player, seen.map(|seen| encode(&seen))));
+                result.witnessed.push((player, seen.map(|seen| encode(&seen))));
             }
         }
-        Ok(told)
+        Ok(result)
     }
 
     /// Plays the turn of another player. Returns `None` if the player has left.
     fn other_plays(
         &mut self,
-        question: &Question,
+        request: &EncodedRequest,
         step: &Step<'_>,
-        careless: Careless<G>,
+        random_champion: RandomChampion<G>,
     ) -> Result<Option<Vec<G::Action>>, String> {
-        let player = question.player;
+        let player = request.player;
         let plan = &step.plans[player];
         if let Some(seat) = &mut self.seats[player] {
             let drawn = [&*plan.drawn[step.which], &*plan.secret[step.which]];
-            let Done { actions, answers, digest, .. } = turn(seat, question, careless, drawn)?;
+            let PlayedTurn { actions, answers, digest, .. } = turn(seat, request, random_champion, drawn)?;
             seat.missed = plan.late[step.which];
             if seat.missed {
                 self.referee.skip(player);
@@ -355,30 +366,30 @@ impl<G: Secrets> World<G> {
 /// hidden ones.
 fn turn<G: Secrets>(
     seat: &mut Seat<G>,
-    question: &Question,
-    careless: Careless<G>,
+    request: &EncodedRequest,
+    random_champion: RandomChampion<G>,
     [drawn, secret]: [&[u8]; 2],
-) -> Result<Done, String> {
+) -> Result<PlayedTurn, String> {
     let (mut chance, mut secret) = (Chance::new(drawn), Chance::new(secret));
     let missed = std::mem::take(&mut seat.missed);
-    think(&mut seat.replica, question, missed, false, |replica, call| {
-        let answer = careless(replica, call, &mut chance);
-        G::in_secret(replica, call, &mut secret);
+    play_turn(&mut seat.replica, request, missed, false, |replica, call| {
+        let answer = random_champion(replica, call, &mut chance);
+        G::act_in_secret(replica, call, &mut secret);
         answer
     })
 }
 
-/// Returns the frames with which a player is sent its questions.
-fn frames(questions: &[Question], player: usize, missed: bool) -> Vec<Vec<u8>> {
-    let frame = |question: &Question| {
+/// Returns the frames with which a player is sent its requests.
+fn frames(requests: &[EncodedRequest], player: usize, missed: bool) -> Vec<Vec<u8>> {
+    let frame = |request: &EncodedRequest| {
         let mut bytes = Vec::new();
-        let (events, calls) = (question.events.clone(), question.calls.clone());
+        let (events, calls) = (request.events.clone(), request.calls.clone());
         // Writing to memory cannot fail, and a message that is too long for a frame has the same
         // length in both matches.
         let _ = write(&mut bytes, &ToChampion::Turn { events, calls, clocks: Clocks::default(), missed });
         bytes
     };
-    questions.iter().filter(|question| question.player == player).map(frame).collect()
+    requests.iter().filter(|request| request.player == player).map(frame).collect()
 }
 
 /// Compares what two matches send.

@@ -1,9 +1,11 @@
 //! The format of replays is told three times: by types, by a JSON schema for programs, by the viewer's README for people.
 
-use joute_engine::film::{Look, Table};
-use joute_engine::refused::{Refusal, Refusals};
+use joute_engine::refusal::{Refusal, Refusals};
 use joute_engine::replay::schema::{follows, schema};
-use joute_engine::replay::{Departure, Entrant, Header, Order, Outcome, Reason, Replay, Step, Turn, VERSION};
+use joute_engine::replay::{
+    Departure, DepartureReason, Entrant, Header, Order, Outcome, Replay, Step, Turn, VERSION,
+};
+use joute_engine::scene::{Look, Table};
 use joute_engine::{Change, MatchKey, Scene, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -32,7 +34,7 @@ fn types() -> Vec<(&'static str, Value, Value)> {
         jail: Some("L3".into()),
         scene: Some(scene.clone()),
     };
-    let departure = Departure { reason: Reason::Crash, code: Some(6), why: "in go".into() };
+    let departure = Departure { reason: DepartureReason::Crash, code: Some(6), why: "in go".into() };
     let turn = Turn {
         player: 1,
         calls: vec![json!({ "go": {} })],
@@ -110,15 +112,15 @@ fn the_schema_has_what_the_types_have() {
     }
     assert_eq!(keys(&schema["$defs"]), names, "a type that nobody writes");
     let reasons = [
-        Reason::CallTimeout,
-        Reason::TotalTimeout,
-        Reason::Output,
-        Reason::Memory,
-        Reason::Policy,
-        Reason::Crash,
-        Reason::Exit,
-        Reason::Protocol,
-        Reason::Foul,
+        DepartureReason::CallTimeout,
+        DepartureReason::TotalTimeout,
+        DepartureReason::Output,
+        DepartureReason::Memory,
+        DepartureReason::Policy,
+        DepartureReason::Crash,
+        DepartureReason::Exit,
+        DepartureReason::Protocol,
+        DepartureReason::Foul,
     ];
     let words: Vec<Value> = reasons.iter().map(|reason| json!(reason)).collect();
     assert_eq!(schema["$defs"]["Departure"]["properties"]["reason"]["enum"], json!(words));

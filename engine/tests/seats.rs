@@ -1,7 +1,7 @@
 //! Numbers of players and modes: whatever a game says, it is asked for nothing else.
 
-use joute_engine::course::{Course, News, Order};
-use joute_engine::seats::{Mode, Seats, Shape};
+use joute_engine::flow::{EventQueues, MatchPhase, TurnOrder};
+use joute_engine::seats::{AllowedMatches, Mode, Seats};
 use joute_words::Locale;
 use proptest::prelude::*;
 
@@ -22,12 +22,12 @@ proptest! {
         prop_assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
         prop_assert_eq!((all.first(), all.last()), (Some(&seats.least()), Some(&seats.most())));
         prop_assert_eq!(seats.has(players), all.contains(&players));
-        prop_assert!(seats.has(seats.usual()));
+        prop_assert!(seats.has(seats.default_number()));
         let more = all.iter().find(|players| **players > 1);
-        prop_assert_eq!(seats.usual(), *more.unwrap_or(&1));
-        prop_assert!(!seats.has(2) || seats.usual() == 2);
+        prop_assert_eq!(seats.default_number(), *more.unwrap_or(&1));
+        prop_assert!(!seats.has(2) || seats.default_number() == 2);
         for locale in [Locale::Fr, Locale::En] {
-            let told = seats.told(locale);
+            let told = seats.text(locale);
             prop_assert!(told.starts_with(&all[0].to_string()) && told.ends_with(&all[all.len() - 1].to_string()));
         }
     }
@@ -35,7 +35,7 @@ proptest! {
     #[test]
     fn a_shape_takes_what_its_mode_has_and_says_what_that_is(seats in seats(), own in seats(), players in 0..70usize) {
         let own = Mode { name: "own", about: "", seats: Some(own), survival: false };
-        let shape = Shape {
+        let allowed = AllowedMatches {
             game: "g",
             locale: Locale::En,
             seats,
@@ -44,37 +44,37 @@ proptest! {
         for (asked, name, has) in
             [("", "all", seats.has(players)), ("all", "all", seats.has(players)), ("own", "own", own.seats.is_some_and(|own| own.has(players)))]
         {
-            let said = shape.check(players, asked);
+            let said = allowed.check(players, asked);
             prop_assert_eq!(said.is_ok(), has);
             match said {
                 Ok(said) => prop_assert_eq!(said, name),
-                Err(why) => prop_assert!(why.contains(&shape.seats(asked).expect("it has it").to_string()), "{why}"),
+                Err(why) => prop_assert!(why.contains(&allowed.seats(asked).expect("it has it").to_string()), "{why}"),
             }
         }
-        prop_assert_eq!(shape.check(players, "other"), Err("g has no mode other; it has: all, own".into()));
+        prop_assert_eq!(allowed.check(players, "other"), Err("g has no mode other; it has: all, own".into()));
     }
 
     /// Compares turns with a naive loop: players that have left have no turn, and no other player
     /// is skipped.
     #[test]
     fn turns_go_round_those_who_play(players in 1..12usize, choices in prop::collection::vec(any::<u8>(), 0..60)) {
-        let mut order = Order::new(players);
+        let mut order = TurnOrder::new(players);
         let mut round: Vec<usize> = (0..players).collect();
         for choice in choices {
-            prop_assert_eq!(order.left(), round.clone());
+            prop_assert_eq!(order.remaining(), round.clone());
             prop_assert_eq!(Some(&order.current()), round.first());
             // Mostly the turn passes, sometimes somebody is put out: who plays, or another.
             let out = round[usize::from(choice) % round.len()];
             if choice < 40 && round.len() > 1 {
-                order.put_out(out);
-                prop_assert!(!order.plays(out));
+                order.eliminate(out);
+                prop_assert!(!order.is_playing(out));
                 if out == round[0] {
                     prop_assert_eq!(order.current(), out, "its turn goes on");
-                    order.pass();
+                    order.advance();
                 }
                 round.retain(|player| *player != out);
             } else {
-                order.pass();
+                order.advance();
                 round.rotate_left(1);
             }
         }
@@ -83,7 +83,7 @@ proptest! {
 
 #[test]
 fn seats_are_told_as_people_say_them() {
-    let told = |seats: Seats| [seats.to_string(), seats.told(Locale::Fr)];
+    let told = |seats: Seats| [seats.to_string(), seats.text(Locale::Fr)];
     assert_eq!(told(Seats::of(&[2])), ["2", "2"]);
     assert_eq!(told(Seats::of(&[1, 2, 4])), ["1, 2 or 4", "1, 2 ou 4"]);
     assert_eq!(told(Seats::range(3, 4)), ["3 or 4", "3 ou 4"]);
@@ -107,31 +107,34 @@ fn what_is_no_number_of_players_is_refused() {
 
 #[test]
 fn a_game_without_modes_says_so() {
-    let shape = Shape { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
-    assert_eq!(shape.check(4, ""), Ok(""));
-    assert_eq!(shape.check(3, ""), Err("jeu se joue à 2 ou 4, et non à 3".into()));
-    assert_eq!(shape.check(4, "duel"), Err("jeu n'a pas de modes : le mode duel n'existe pas".into()));
+    let allowed = AllowedMatches { game: "jeu", locale: Locale::Fr, seats: Seats::of(&[2, 4]), modes: &[] };
+    assert_eq!(allowed.check(4, ""), Ok(""));
+    assert_eq!(allowed.check(3, ""), Err("jeu se joue à 2 ou 4, et non à 3".into()));
+    assert_eq!(allowed.check(4, "duel"), Err("jeu n'a pas de modes : le mode duel n'existe pas".into()));
 }
 
 #[test]
 fn a_course_has_its_stages_in_order() {
-    let mut course = Course::default();
+    let mut course = MatchPhase::default();
     let stages = [false, false, true, false, true].map(|over| {
-        course.go_on(over);
+        course.advance(over);
         course
     });
-    assert_eq!(stages, [Course::Turns, Course::Turns, Course::End, Course::Over, Course::Over]);
-    let mut empty = Course::Init;
-    empty.go_on(true);
-    assert_eq!(empty, Course::End, "a match without a turn ends all the same");
+    assert_eq!(
+        stages,
+        [MatchPhase::Turns, MatchPhase::Turns, MatchPhase::End, MatchPhase::Over, MatchPhase::Over]
+    );
+    let mut empty = MatchPhase::Init;
+    empty.advance(true);
+    assert_eq!(empty, MatchPhase::End, "a match without a turn ends all the same");
 }
 
 #[test]
 fn news_reach_those_who_are_told() {
-    let mut news = News::new(3);
-    news.tell_all(&"all");
-    news.tell(1, "one");
-    news.tell_others(1, &"others");
+    let mut news = EventQueues::new(3);
+    news.push_all(&"all");
+    news.push(1, "one");
+    news.push_others(1, &"others");
     assert_eq!([0, 1, 2].map(|player| news.take(player).join(" ")), ["all others", "all one", "all others"]);
     assert!(news.take(0).is_empty());
 }

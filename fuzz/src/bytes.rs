@@ -3,8 +3,8 @@
 
 use joute::games::GAMES;
 use joute_engine::Setup;
-use joute_engine::agree::Chance;
-use joute_engine::tongue::{Login, Since, Speech, Word};
+use joute_engine::agreement::Chance;
+use joute_engine::codec::{ByteMessage, ByteProtocol, LastActivity, Login};
 
 /// The maximum length of a message to a player, in bytes.
 const MAX_MESSAGE: usize = 64 << 10;
@@ -17,21 +17,26 @@ pub fn bytes(input: &[u8]) {
     for row in GAMES {
         let mode = row.shape.modes.get(usize::from(choice) % row.shape.modes.len().max(1));
         let mode = mode.map_or("", |mode| mode.name).to_owned();
-        let setup = Setup { players: row.shape.seats.usual(), seed: choice.into(), mode, ..Setup::default() };
+        let setup = Setup {
+            players: row.shape.seats.default_number(),
+            seed: choice.into(),
+            mode,
+            ..Setup::default()
+        };
         let mut referee = (row.seat)(&setup).expect("a usual match");
-        let Some(speech) = referee.speech() else { continue };
-        let rest = login(&speech, stream);
-        let mut sent = orders(&speech, rest).into_iter();
-        let mut since = vec![Since::Start; referee.players()];
+        let Some(protocol) = referee.protocol() else { continue };
+        let rest = login(&protocol, stream);
+        let mut sent = orders(&protocol, rest).into_iter();
+        let mut since = vec![LastActivity::Start; referee.players()];
         loop {
             let questions = referee.ask();
             for question in &questions {
                 let player = question.player;
-                assert!(referee.tell_bytes(player, since[player]).len() <= MAX_MESSAGE);
-                since[player] = Since::Nothing;
+                assert!(referee.byte_message(player, since[player]).len() <= MAX_MESSAGE);
+                since[player] = LastActivity::Nothing;
                 match sent.next() {
                     Some(order) => {
-                        since[player] = Since::Order;
+                        since[player] = LastActivity::Order;
                         if referee.play_bytes(player, order).is_err() {
                             referee.skip(player);
                             referee.leave(player);
@@ -43,7 +48,7 @@ pub fn bytes(input: &[u8]) {
             referee.settle();
             let over = questions.is_empty() || sent.len() == 0;
             for player in 0..referee.players() {
-                let parting = referee.part_bytes(player, over);
+                let parting = referee.farewell_bytes(player, over);
                 assert!(parting.is_some() || !over, "nobody is told of the end");
                 assert!(parting.is_none_or(|bytes| bytes.len() <= MAX_MESSAGE));
             }
@@ -56,21 +61,24 @@ pub fn bytes(input: &[u8]) {
 
 /// Checks that a login is parsed in the same way no matter how it is split into pieces, and that the name can
 /// be displayed. Returns the bytes after the login.
-fn login<'a>(speech: &Speech, stream: &'a [u8]) -> &'a [u8] {
+fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
     for end in 0..=stream.len() {
         let part = &stream[..end];
-        assert!((speech.login)(part, true) != Login::More, "a login that is over is not read: {part:?}");
-        match (speech.login)(part, false) {
-            Login::More => assert!(end < speech.longest, "{end} bytes, and no login yet"),
+        assert!(
+            (protocol.login)(part, true) != Login::Incomplete,
+            "a login that is over is not read: {part:?}"
+        );
+        match (protocol.login)(part, false) {
+            Login::Incomplete => assert!(end < protocol.max_length, "{end} bytes, and no login yet"),
             Login::Wrong => {
-                let whole = (speech.login)(stream, false);
+                let whole = (protocol.login)(stream, false);
                 assert!(whole == Login::Wrong, "{part:?} is no login, but is the beginning of {whole:?}");
                 return stream;
             }
             Login::Name(name, used) => {
-                assert!(used <= end && !name.is_empty() && name.len() <= 2 * speech.longest);
+                assert!(used <= end && !name.is_empty() && name.len() <= 2 * protocol.max_length);
                 assert!(!name.chars().any(char::is_control), "{name:?}");
-                assert_eq!((speech.login)(stream, false), Login::Name(name, used));
+                assert_eq!((protocol.login)(stream, false), Login::Name(name, used));
                 return &stream[used..];
             }
         }
@@ -80,19 +88,19 @@ fn login<'a>(speech: &Speech, stream: &'a [u8]) -> &'a [u8] {
 
 /// Splits a stream into orders. Checks that every byte belongs to an order, is noise, or is part of an
 /// incomplete order.
-fn orders<'a>(speech: &Speech, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
+fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     let mut orders = Vec::new();
     loop {
-        let used = match (speech.read)(stream) {
-            Word::More => {
-                assert!(stream.len() < speech.longest, "{} bytes, and no order yet", stream.len());
+        let used = match (protocol.read)(stream) {
+            ByteMessage::Incomplete => {
+                assert!(stream.len() < protocol.max_length, "{} bytes, and no order yet", stream.len());
                 return orders;
             }
-            Word::Order(used) => {
+            ByteMessage::Order(used) => {
                 orders.push(&stream[..used.max(1)]);
                 used
             }
-            Word::Noise(used, reply) => {
+            ByteMessage::Noise(used, reply) => {
                 assert!(reply.len() <= MAX_MESSAGE);
                 used
             }

@@ -5,7 +5,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use joute::games::{GAMES, RegisteredGame, official};
 use joute_engine::Clocks;
-use joute_engine::agree::Chance;
+use joute_engine::agreement::Chance;
 use joute_engine::frame::{self, FrameError, decode, encode};
 use joute_engine::message::{PROTOCOL, ToArena, ToChampion};
 use joute_engine::replay::{Replay, line};
@@ -164,12 +164,12 @@ fn actions(input: &[u8]) {
             let actions: Vec<u8> = (0..length).map(|_| chance.byte()).collect();
             let answers = if chance.byte() < 250 { vec![0] } else { vec![chance.byte(), chance.byte()] };
             match referee.play(question.player, &actions, &answers, 0) {
-                Ok(_) | Err(Foul::Astray(_)) => {}
+                Ok(_) | Err(Foul::WrongDigest(_)) => {}
                 Err(_) => referee.skip(question.player),
             }
         }
         referee.settle();
-        let _ = referee.drawn();
+        let _ = referee.take_changes();
         let players = referee.players();
         assert_eq!((referee.scores().len(), referee.ranks().len()), (players, players));
     }

@@ -2,7 +2,7 @@
 
 pub mod launch;
 
-use crate::mistake::Slip;
+use crate::mistake::MistakeKind;
 use crate::model::{Api, Locale};
 use crate::names::{Dialect, Names};
 use launch::Launch;
@@ -19,7 +19,7 @@ pub trait Backend: Sync {
 
     /// Returns the sources and build commands of the glue code, which the organiser compiles once and ships
     /// in every kit.
-    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue;
+    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue;
 
     /// Generates a champion that calls every function with random values and logs the results. It replaces
     /// [`Language::champion`] in a kit. `docs/probe.md` specifies the values and the log.
@@ -27,7 +27,7 @@ pub trait Backend: Sync {
 
     /// Returns lines of champion code that make the given mistake, each with its indentation relative to the
     /// first line. Returns `None` if the language offers no way to make this mistake.
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>>;
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>>;
 
     /// Returns the signature and an example of one API item in this language, for the reference.
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample;
@@ -45,7 +45,7 @@ pub struct Language {
     /// The programs that must be installed to build and run a kit.
     pub tools: &'static [Tool],
     /// The additional programs that the organiser's machine needs to compile the glue.
-    pub shop_tools: &'static [Tool],
+    pub glue_tools: &'static [Tool],
     /// The language's naming conventions.
     pub dialect: Dialect,
     /// The description of how the arena starts champions in this language.
@@ -121,7 +121,7 @@ impl File {
 
 /// The folders and tools with which glue is compiled.
 #[derive(Debug, Clone)]
-pub struct Shop {
+pub struct GlueEnvironment {
     /// The absolute path of the joute checkout, which contains the crates of `bindings/`.
     pub home: PathBuf,
     /// The absolute path of the folder that contains `lib<game>.so`.
@@ -137,9 +137,9 @@ pub struct Shop {
 /// The compiled part of a language's kit, with the steps that build it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Glue {
-    /// The source files, written to [`Shop::glue_dir`] before the commands run.
+    /// The source files, written to [`GlueEnvironment::glue_dir`] before the commands run.
     pub files: Vec<File>,
-    /// The build commands, run in this order in [`Shop::glue_dir`].
+    /// The build commands, run in this order in [`GlueEnvironment::glue_dir`].
     pub commands: Vec<Invocation>,
     /// The compiled files to copy into the kit.
     pub artifacts: Vec<Artifact>,

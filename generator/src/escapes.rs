@@ -3,7 +3,7 @@
 use crate::backend::Backend;
 use crate::description::{Diagnostic, Spans};
 use crate::model::Api;
-use crate::names::{Kind, NameConflict, Names};
+use crate::names::{NameConflict, NameKind, Names};
 use std::collections::BTreeMap;
 
 /// The escaped spellings of a name with the reason for each, and the titles of the languages that use them.
@@ -19,7 +19,7 @@ pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> V
         let mut escapes = Names::new(api, language.dialect).escapes;
         // An escaped type is reported before its display function, which has the same path and is then
         // skipped.
-        escapes.sort_by_key(|escape| escape.kind == Kind::Display);
+        escapes.sort_by_key(|escape| escape.kind == NameKind::Display);
         let mut told: Vec<String> = Vec::new();
         for escape in escapes {
             if told.contains(&escape.path) {

@@ -21,12 +21,12 @@ pub enum Mistake {
     /// The champion lacks the last of its user functions.
     MissingFunction,
     /// A few lines of the champion are wrong.
-    Line(Slip),
+    Line(MistakeKind),
 }
 
 /// A mistake in a few lines of code. Each language writes these lines in its own syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Slip {
+pub enum MistakeKind {
     /// A call passes a text for an argument of another type.
     WrongType {
         /// The function's index in [`Api::functions`].
@@ -90,17 +90,17 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     let question =
         by_length(&|f| f.role == Role::Query && f.args.is_empty() && f.result.as_ref().is_some_and(small));
     let slips = [
-        wrong_type.map(|(function, arg)| Slip::WrongType { function, arg }),
-        struct_with_required_last_field(api).map(Slip::MissingField),
-        int.map(|(function, arg)| Slip::IntRange { function, arg }),
-        enums().find(|id| passed(*id)).or_else(|| enums().next()).map(Slip::EnumValue),
+        wrong_type.map(|(function, arg)| MistakeKind::WrongType { function, arg }),
+        struct_with_required_last_field(api).map(MistakeKind::MissingField),
+        int.map(|(function, arg)| MistakeKind::IntRange { function, arg }),
+        enums().find(|id| passed(*id)).or_else(|| enums().next()).map(MistakeKind::EnumValue),
     ];
     let later = [
-        Some(Slip::Exception),
-        action.map(|function| Slip::Loading { function }),
-        Some(Slip::Endless { question }),
+        Some(MistakeKind::Exception),
+        action.map(|function| MistakeKind::Loading { function }),
+        Some(MistakeKind::Endless { question }),
     ];
-    let lines = |slips: Vec<Option<Slip>>| slips.into_iter().flatten().map(Mistake::Line);
+    let lines = |kinds: Vec<Option<MistakeKind>>| kinds.into_iter().flatten().map(Mistake::Line);
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
@@ -138,22 +138,24 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
         function.args.iter_mut().for_each(|arg| arg.summary.clear());
     }
     let mut short = bare.clone();
-    let slip = match mistake {
+    let kind = match mistake {
         Mistake::MissingFunction => {
             bare.user_functions.pop();
             let whole = starter(backend, &bare);
             return Some(Champion { shown: whole.clone(), whole });
         }
-        Mistake::Line(slip) => slip,
+        Mistake::Line(kind) => kind,
     };
     short.user_functions = vec![bare.user_functions.get(turn)?.clone()];
     let names = Names::new(api, backend.language().dialect);
-    let lines = backend.mistake(api, &names, slip)?;
+    let lines = backend.mistake(api, &names, kind)?;
     let made = |api: &Api, turn: usize| {
         let text = starter(backend, api);
         let todo = texts(api).todo;
-        match slip {
-            Slip::Loading { .. } => insert_before_user_functions(&text, todo, &names.user_functions, &lines),
+        match kind {
+            MistakeKind::Loading { .. } => {
+                insert_before_user_functions(&text, todo, &names.user_functions, &lines)
+            }
             _ => fill_user_function(&text, todo, turn, &lines),
         }
     };

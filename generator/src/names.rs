@@ -16,7 +16,7 @@ use std::fmt;
 
 /// The kind of item that a name denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum NameKind {
     /// The name of an enum type.
     Enum,
     /// The name of a struct type.
@@ -44,7 +44,7 @@ pub enum NameScope {
     Shared(&'static str),
     /// The name's siblings (the fields of one struct, the arguments of one function, the values of one enum),
     /// the names of the given kinds, and some of the types used by the siblings.
-    Clear(&'static [Kind], NearbyTypes),
+    Clear(&'static [NameKind], NearbyTypes),
     /// The name's siblings only.
     Siblings,
     /// The name's siblings and the type that contains them.
@@ -103,19 +103,19 @@ impl fmt::Display for NameConflict {
 #[derive(Debug, Clone, Copy)]
 pub struct Dialect {
     /// Converts a name of a given kind to the language's case.
-    pub case: fn(Kind, &str) -> String,
+    pub case: fn(NameKind, &str) -> String,
     /// Returns the reason why a name is not available for a given kind, if the language really refuses it.
     /// `generator/tests/escapes.rs` checks each word with the language's compiler.
-    pub reserved: fn(Kind, &str) -> Option<NameConflict>,
+    pub reserved: fn(NameKind, &str) -> Option<NameConflict>,
     /// Returns every word that is not available for at least one kind.
     pub words: fn() -> Vec<&'static str>,
     /// Returns the names in shared namespaces that generated code derives from this API, such as
     /// `position_array`.
     pub claims: fn(&Api) -> Vec<String>,
     /// Returns the escaped form of a name that is not available.
-    pub escape: fn(Kind, &str) -> String,
+    pub escape: fn(NameKind, &str) -> String,
     /// Returns the scope within which names of a kind must be unique.
-    pub space: fn(Kind) -> NameScope,
+    pub space: fn(NameKind) -> NameScope,
 }
 
 /// Returns no names. This is the value of [`Dialect::claims`] for languages that derive no names.
@@ -127,7 +127,7 @@ pub fn no_claims(_: &Api) -> Vec<String> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EscapedName {
     /// The kind of item that the name denotes.
-    pub kind: Kind,
+    pub kind: NameKind,
     /// The path of the item in the description, such as `function.se_deplacer.entite`.
     pub path: String,
     /// The original name in the language's case.
@@ -173,19 +173,22 @@ impl Names {
     pub fn new(api: &Api, dialect: Dialect) -> Self {
         let mut assigner = NameAssigner::new(api, dialect);
         let Api { name: _, locale: _, constants, enums, structs, functions, user_functions } = api;
-        let enum_names = assigner.all(Kind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
-        let struct_names = assigner.all(Kind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
+        let enum_names = assigner.all(NameKind::Enum, "enum", enums.iter().map(|e| e.name.as_str()));
+        let struct_names = assigner.all(NameKind::Struct, "struct", structs.iter().map(|s| s.name.as_str()));
         let function_names =
-            assigner.all(Kind::Function, "function", functions.iter().map(|f| f.name.as_str()));
-        let user_names =
-            assigner.all(Kind::UserFunction, "user_function", user_functions.iter().map(|f| f.name.as_str()));
+            assigner.all(NameKind::Function, "function", functions.iter().map(|f| f.name.as_str()));
+        let user_names = assigner.all(
+            NameKind::UserFunction,
+            "user_function",
+            user_functions.iter().map(|f| f.name.as_str()),
+        );
         let enum_displays = assigner.displays(api, "enum", enums.iter().map(|e| e.name.as_str()));
         let struct_displays = assigner.displays(api, "struct", structs.iter().map(|s| s.name.as_str()));
         let constant_names =
-            assigner.all(Kind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
+            assigner.all(NameKind::Constant, "constant", constants.iter().map(|c| c.name.as_str()));
         let values = enums.iter().map(|e| {
             let path = format!("enum.{}", e.name);
-            assigner.all(Kind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
+            assigner.all(NameKind::Value, &path, e.values.iter().map(|v| v.name.as_str()))
         });
         let values = values.collect();
         // If the fields of all structs share a namespace, records get their names before tuples, whose field
@@ -225,8 +228,8 @@ impl Names {
         let lists = lists.into_iter().chain(values).chain(fields).chain(args).chain(user_args);
         let mut taken: HashSet<String> = lists.flatten().cloned().collect();
         let spell = |mut name: String| {
-            if (dialect.reserved)(Kind::Constant, &name).is_some() {
-                name = (dialect.escape)(Kind::Constant, &name);
+            if (dialect.reserved)(NameKind::Constant, &name).is_some() {
+                name = (dialect.escape)(NameKind::Constant, &name);
             }
             while !taken.insert(name.clone()) {
                 name.push('_');

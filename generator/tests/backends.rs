@@ -1,7 +1,7 @@
 //! Property tests: every backend can spell any checked model. It does not panic, all names are distinct, and
 //! generated Rust can be parsed.
 
-use joute_generator::backend::{Item, Shop};
+use joute_generator::backend::{GlueEnvironment, Item};
 use joute_generator::description::describe;
 use joute_generator::kit::kit;
 use joute_generator::language;
@@ -247,8 +247,8 @@ fn description(
     text
 }
 
-fn shop() -> Shop {
-    Shop {
+fn environment() -> GlueEnvironment {
+    GlueEnvironment {
         home: "/home".into(),
         library_dir: "/library".into(),
         glue_dir: "/glue".into(),
@@ -272,7 +272,7 @@ fn everything(api: &Api) {
         let language = backend.language();
         let names = Names::new(api, language.dialect);
         distinct_names(api, &names, language.id);
-        let glue = backend.glue(api, &names, &shop());
+        let glue = backend.glue(api, &names, &environment());
         let files = kit(*backend, api).into_iter().chain(backend.probe(api, &names)).chain(glue.files);
         for file in files {
             assert!(!file.text.starts_with("template: "), "{}: {}: {}", language.id, file.path, file.text);

@@ -6,10 +6,10 @@ use crate::result::{Graded, Result as Report, Trial, Verdict};
 use crate::shown::{cut, shorten};
 use crate::submission::{COMPILE, complaint, unpack};
 use crate::trial::Tests;
-use joute_arena::build::{NotBuilt, compile};
+use joute_arena::build::{BuildError, compile};
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Memory};
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_words::{Locale, grade as say};
 use joute_workshop::unpack::UnpackError;
 use std::os::unix::fs::PermissionsExt as _;
@@ -65,7 +65,7 @@ impl Grader<'_> {
         let (not_compiled, compiler) = self.compiled(bytes, folder.path())?;
         let mut report = Report {
             title: self.paper.title.clone(),
-            archive: plain(archive),
+            archive: single_line(archive),
             seed: self.seed,
             not_compiled,
             compiler: shorten(&compiler, self.locale),
@@ -105,23 +105,23 @@ impl Grader<'_> {
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {
             Ok(()) => {}
-            Err(UnpackError::Archive(why)) => return Ok((Some(cut(&plain(&why))), String::new())),
+            Err(UnpackError::Archive(why)) => return Ok((Some(cut(&single_line(&why))), String::new())),
             Err(UnpackError::Internal(why)) => return Err(why),
         }
         match compile(folder, COMPILE, self.jail, Limits::BUILDING) {
-            Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
-            Err(NotBuilt::Fault(text)) => {
+            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
+            Err(BuildError::Fault(text)) => {
                 // The last line says how it ended and starts with the folder's name. The compiler's
                 // output is above.
                 let text = text.trim_end();
                 let (printed, why) = text.rsplit_once('\n').unwrap_or(("", text));
                 let place = format!("{}: ", folder.display());
                 let why = why.strip_prefix(&place).unwrap_or(why);
-                Ok((Some(cut(&plain(why))), printed.to_owned()))
+                Ok((Some(cut(&single_line(why))), printed.to_owned()))
             }
             Ok(printed) => {
                 let complained =
-                    complaint(&printed).map(|line| say::complained(self.locale, cut(&plain(line))));
+                    complaint(&printed).map(|line| say::complained(self.locale, cut(&single_line(line))));
                 Ok((complained, printed))
             }
         }
@@ -141,7 +141,7 @@ impl Grader<'_> {
                     call: Some(*time),
                     memory: Memory::Whole(*memory),
                     output: 4 << 20,
-                    ..Limits::USUAL
+                    ..Limits::DEFAULT
                 };
                 let tests = Tests {
                     folder,

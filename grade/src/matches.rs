@@ -8,11 +8,11 @@ use joute_arena::build::compile;
 use joute_arena::champion::Kit;
 use joute_arena::foreign::Foreign;
 use joute_arena::jail::Jail;
-use joute_arena::kit::Speaks;
+use joute_arena::kit::Protocol;
 use joute_arena::launch::Manifest;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, Report, play_and_report};
-use joute_arena::spoilt::until_seen;
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
+use joute_arena::spoilt_match::retry_paused;
 use joute_engine::Setup;
 use joute_engine::referee::Referee;
 use joute_words::{Locale, grade as say};
@@ -62,29 +62,35 @@ impl Matches<'_> {
         let kits: Vec<Kit> = (0..self.setup.players)
             .map(|player| if player == seat { self.graded(folder, program) } else { other.clone() })
             .collect();
-        let what = Match::new(&kits, &self.setup, self.limits, self.jail);
+        let what = MatchConfig::new(&kits, &self.setup, self.limits, self.jail);
         let once = || {
             let mut referee = (self.seat)(&self.setup)?;
             play_and_report(&what, referee.as_mut(), &mut std::io::sink())
         };
-        until_seen(once, |_| ()).map(|report| self.played(&report, seat))
+        retry_paused(once, |_| ()).map(|report| self.played(&report, seat))
     }
 
     fn graded(&self, folder: &Path, program: &str) -> Kit {
         let manifest = Manifest {
             game: self.game.into(),
-            language: Speaks::Lines.word().into(),
+            language: Protocol::Lines.word().into(),
             api: String::new(),
             locale: self.locale.code().into(),
         };
         let foreign = Foreign {
-            speaks: Speaks::Lines,
+            speaks: Protocol::Lines,
             build: Vec::new(),
             run: vec![format!("./{program}")],
             packages: Vec::new(),
             name: Some(program.into()),
         };
-        Kit { folder: folder.to_owned(), manifest, foreign: Some(foreign), command: None, lent: Vec::new() }
+        Kit {
+            folder: folder.to_owned(),
+            manifest,
+            foreign: Some(foreign),
+            command: None,
+            inherited_env: Vec::new(),
+        }
     }
 
     /// Builds a copy of an opponent, so that the original folder is not modified.
@@ -105,10 +111,10 @@ impl Matches<'_> {
         Ok(copy)
     }
 
-    fn played(&self, report: &Report, seat: usize) -> Played {
+    fn played(&self, report: &MatchReport, seat: usize) -> Played {
         let locale = self.locale;
         if let Some(gone) = &report.gone[seat] {
-            let why = crate::shown::cut(&joute_arena::output::plain(&gone.to_string()));
+            let why = crate::shown::cut(&joute_arena::output::single_line(&gone.to_string()));
             return Played { verdict: Verdict::Lost, said: say::lost_out(locale, why) };
         }
         let ranks = &report.outcome.ranks;

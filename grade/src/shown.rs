@@ -1,6 +1,6 @@
 //! Shortens untrusted text for reports.
 
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_words::{Locale, grade as say};
 
 /// The maximum number of lines of a text that are shown.
@@ -13,7 +13,7 @@ const WIDTH: usize = 120;
 /// replaced.
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
-    let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&plain(line))).collect();
+    let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&single_line(line))).collect();
     let more = lines.count();
     if more > 0 {
         shown.push(say::more_lines(locale, more));

@@ -7,8 +7,8 @@ use crate::shown::{cut, shorten};
 use joute_arena::jail::Jail;
 use joute_arena::launch::Launch;
 use joute_arena::limits::Limits;
-use joute_arena::once::{Ended, once};
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
+use joute_arena::run_once::{ProgramEnd, run_once};
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
@@ -38,7 +38,7 @@ impl Tests<'_> {
     /// Returns the reason why it could not be run, which is never the program's fault.
     pub fn run(&self, about: String, input: &str, expected: &str) -> Result<Trial, String> {
         let launch = Launch::program(self.folder, self.program, Vec::new())?;
-        let ran = once(&launch, input.as_bytes(), self.jail, self.limits)?;
+        let ran = run_once(&launch, input.as_bytes(), self.jail, self.limits)?;
         let got = String::from_utf8(ran.output);
         let (verdict, said) = self.judge(ran.ended, expected, got.as_deref().ok());
         let got = got.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
@@ -62,21 +62,21 @@ impl Tests<'_> {
 
     /// Judges a program. The way in which it ended takes precedence over its output. The exit code
     /// is ignored, because the subject only asks for an answer.
-    fn judge(&self, ended: Ended, expected: &str, got: Option<&str>) -> (Verdict, String) {
+    fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {
-            Ended::NoProgram(error) => {
+            ProgramEnd::NoProgram(error) => {
                 let why = std::io::Error::from_raw_os_error(error);
                 (Verdict::NotStarted, say::no_start(locale, why))
             }
-            Ended::Late => {
+            ProgramEnd::Late => {
                 let seconds = self.limits.call.unwrap_or_default().as_secs();
                 (Verdict::Late, say::late(locale, seconds))
             }
-            Ended::Crashed(signal) => (Verdict::Crashed, say::crashed(locale, signal)),
-            Ended::Memory => (Verdict::Memory, say::memory(locale, self.limits.memory.bytes(0) >> 20)),
-            Ended::Flood => (Verdict::Flood, say::flood(locale, self.limits.output >> 20)),
-            Ended::Exited(_) => match got {
+            ProgramEnd::Crashed(signal) => (Verdict::Crashed, say::crashed(locale, signal)),
+            ProgramEnd::Memory => (Verdict::Memory, say::memory(locale, self.limits.memory.bytes(0) >> 20)),
+            ProgramEnd::Flood => (Verdict::Flood, say::flood(locale, self.limits.output >> 20)),
+            ProgramEnd::Exited(_) => match got {
                 None => (Verdict::Wrong, say::not_text(locale).to_owned()),
                 Some(got) => self.compared(expected, got),
             },
@@ -91,7 +91,9 @@ impl Tests<'_> {
         let said = match (missing.as_slice(), extra.as_slice()) {
             ([], []) if order => say::other_order(locale).to_owned(),
             // One line instead of another is more informative than a count.
-            ([missing], [extra]) => say::instead(locale, cut(&plain(extra)), cut(&plain(missing))),
+            ([missing], [extra]) => {
+                say::instead(locale, cut(&single_line(extra)), cut(&single_line(missing)))
+            }
             (missing, []) => say::missing(locale, missing.len()),
             ([], extra) => say::extra(locale, extra.len()),
             (missing, extra) => say::both(locale, missing.len(), extra.len()),

@@ -4,9 +4,11 @@
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
-use joute_arena::play::{Guests, Match, play_and_report};
+use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::{Authority, Game as _, Setup};
-use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, serve};
+use joute_host::{
+    Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, serve,
+};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use joute_words::Locale;
 use std::io::{Read as _, Write};
@@ -71,9 +73,14 @@ fn spectators() {
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
     let (players, watched) = (door.local_addr().expect("a port"), pages.local_addr().expect("a port"));
     let setup = Setup { seed: STEPS, ..Setup::default() };
-    let hall = Hall {
-        rules: Rules { game: Couriers::NAME.into(), locale: Locale::En, players: Some(2), matches: Some(1) },
-        desk: Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk"),
+    let hall = HostServer {
+        rules: HostSettings {
+            game: Couriers::NAME.into(),
+            locale: Locale::En,
+            players: Some(2),
+            matches: Some(1),
+        },
+        entrance: Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("an entrance"),
         pages,
         viewer: String::new(),
         embed: Box::new(|_| Ok(String::new())),
@@ -100,10 +107,12 @@ fn spectators() {
     crowd.kill().and_then(|()| crowd.wait()).expect("it ends");
 }
 
-fn play(_: usize, round: Round, mut watched: Writing) -> Result<Ended, String> {
-    let Round { setup, seats } = round;
+fn play(_: usize, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, String> {
+    let SeatedMatch { setup, seats } = round;
     let guests = seats.into_iter().filter_map(|seat| match seat {
-        Seated::Guest(guest) => Some((Kit::guest(&guest.name, Couriers::NAME, Locale::En), Some(guest.peer))),
+        SeatOccupant::Guest(guest) => {
+            Some((Kit::guest(&guest.name, Couriers::NAME, Locale::En), Some(guest.peer)))
+        }
         _ => None,
     });
     let (kits, peers): (Vec<_>, Vec<_>) = guests.unzip();
@@ -118,11 +127,16 @@ fn played(
     pace: Option<Duration>,
     guests: Option<&Guests>,
     out: &mut dyn Write,
-) -> Result<Ended, String> {
-    let what = Match { film: true, pace, guests, ..Match::new(kits, setup, Couriers::LIMITS, jail) };
-    let mut referee = Authority::<Couriers>::seat(setup)?;
+) -> Result<MatchScores, String> {
+    let what = MatchConfig {
+        record_scene: true,
+        pace,
+        guests,
+        ..MatchConfig::new(kits, setup, Couriers::LIMITS, jail)
+    };
+    let mut referee = Authority::<Couriers>::boxed(setup)?;
     let report = play_and_report(&what, referee.as_mut(), out).map_err(String::from)?;
-    Ok(Ended { ranks: report.outcome.ranks, scores: report.outcome.scores })
+    Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
 fn courier(address: SocketAddr, name: &str) {

@@ -1,25 +1,25 @@
 //! The server for matches over TCP: clients that connect and log in are players, and visitors of
 //! its pages are spectators. The crate depends on no particular game. The byte protocol comes from
-//! [`Speech`], and the caller plays the matches.
+//! [`ByteProtocol`], and the caller plays the matches.
 //!
 //! *Invariant:* Data from clients never stops a match. The number of connections, their buffers and
 //! all waiting times are bounded.
 
 mod address;
-mod desk;
-mod hall;
+mod entrance;
+mod live;
 mod lobby;
 mod page;
-mod stage;
-mod sums;
+mod server;
+mod totals;
 mod web;
 
 pub use address::warning;
-pub use desk::{Desk, Guest, Round, Seated};
-pub use hall::{Hall, Rules, pages_at, serve};
-pub use lobby::{Ended, Lobby, Place, Player, Unready};
-pub use stage::{Stage, Writing};
-pub use sums::{Sum, Sums};
+pub use entrance::{Entrance, Guest, SeatOccupant, SeatedMatch};
+pub use live::{LiveReplays, ReplayWriter};
+pub use lobby::{Lobby, LobbyPlayer, LobbySeat, MatchScores, StartError};
+pub use server::{HostServer, HostSettings, pages_at, serve};
+pub use totals::{NameTotal, Totals};
 
 #[cfg(doc)]
-use joute_engine::tongue::Speech;
+use joute_engine::codec::ByteProtocol;

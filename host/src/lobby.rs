@@ -1,14 +1,14 @@
 //! The data of the lobby's page: the players of the next match, the current match, and the sums
 //! over all matches.
 
-use crate::sums::Sum;
+use crate::totals::NameTotal;
 use joute_engine::Seats;
 use joute_words::{Locale, hall as say};
 use serde::Serialize;
 
 /// A seat of the next match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct LobbySeat {
     /// The name of the player that waits there, as one line of plain text.
     pub name: Option<String>,
     /// Whether it is the organiser's champion.
@@ -17,7 +17,7 @@ pub struct Place {
 
 /// A player of the match under way, or of the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Player {
+pub struct LobbyPlayer {
     /// The player's number in the contest, counted from 1 in the order of logins.
     pub number: usize,
     /// The player's name, or `None` if it left before the match began.
@@ -30,7 +30,7 @@ pub struct Player {
 
 /// The result of a match, by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended {
+pub struct MatchScores {
     /// The place of each player, counted from 1.
     pub ranks: Vec<u32>,
     /// The score of each player.
@@ -47,9 +47,9 @@ pub struct Lobby {
     /// Whether a match is running.
     pub playing: bool,
     /// The players of the match under way, or of the last one, by number.
-    pub players: Vec<Player>,
+    pub players: Vec<LobbyPlayer>,
     /// The seats of the next match.
-    pub places: Vec<Place>,
+    pub places: Vec<LobbySeat>,
     /// The number of connections without a login.
     pub arriving: usize,
     /// The minimum number of players of a match.
@@ -57,14 +57,14 @@ pub struct Lobby {
     /// True if the last match could not be played.
     pub failed: bool,
     /// The sums of all names, the largest first.
-    pub sums: Vec<Sum>,
+    pub sums: Vec<NameTotal>,
     /// The number of recent matches whose replays are available.
     pub replays: usize,
 }
 
 /// The reason why no match can begin now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unready {
+pub enum StartError {
     /// A match is being played.
     Underway,
     /// There are fewer players than a match needs.
@@ -85,16 +85,16 @@ pub enum Unready {
     Closed,
 }
 
-impl Unready {
+impl StartError {
     /// Returns the reason as a sentence for a page.
-    pub fn told(&self, locale: Locale) -> String {
+    pub fn message(&self, locale: Locale) -> String {
         match self {
-            Unready::Underway => say::underway(locale).into(),
-            Unready::TooFew { least, here } => say::too_few(locale, least, here),
-            Unready::NoSuchMatch { players, seats } => {
-                say::no_such_match(locale, players, seats.told(locale))
+            StartError::Underway => say::underway(locale).into(),
+            StartError::TooFew { least, here } => say::too_few(locale, least, here),
+            StartError::NoSuchMatch { players, seats } => {
+                say::no_such_match(locale, players, seats.text(locale))
             }
-            Unready::Closed => say::closed(locale).into(),
+            StartError::Closed => say::closed(locale).into(),
         }
     }
 }
@@ -109,20 +109,20 @@ impl Lobby {
     ///
     /// # Errors
     /// The reason why not.
-    pub fn ready(&self) -> Result<(), Unready> {
+    pub fn ready(&self) -> Result<(), StartError> {
         if self.playing {
-            return Err(Unready::Underway);
+            return Err(StartError::Underway);
         }
         let here = self.places.iter().filter(|place| place.name.is_some()).count();
         let least = self.least.max(1);
-        if here < least { Err(Unready::TooFew { least, here }) } else { Ok(()) }
+        if here < least { Err(StartError::TooFew { least, here }) } else { Ok(()) }
     }
 
     /// Records the players of the match that begins, which are those at these places.
-    pub fn begin(&mut self, places: &[Place]) {
+    pub fn begin(&mut self, places: &[LobbySeat]) {
         self.matches += 1;
         self.playing = true;
-        let player = |(seat, Place { name, ours }): (usize, &Place)| Player {
+        let player = |(seat, LobbySeat { name, ours }): (usize, &LobbySeat)| LobbyPlayer {
             number: seat + 1,
             name: name.clone(),
             ours: *ours,
@@ -132,10 +132,10 @@ impl Lobby {
     }
 
     /// Records the result of the current match, or `None` if it could not be played.
-    pub fn end(&mut self, ended: Option<&Ended>) {
+    pub fn end(&mut self, ended: Option<&MatchScores>) {
         self.playing = false;
         self.failed = ended.is_none();
-        let Some(Ended { ranks, scores }) = ended else { return };
+        let Some(MatchScores { ranks, scores }) = ended else { return };
         for ((player, rank), score) in self.players.iter_mut().zip(ranks).zip(scores) {
             player.result = Some((*rank, *score));
         }

@@ -1,7 +1,7 @@
 //! The web pages: the lobby, the live match, and past matches.
 
-use crate::hall::Shared;
 use crate::page::{self, locale};
+use crate::server::Shared;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, Path, State};
@@ -10,7 +10,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream::{Stream, StreamExt as _, unfold};
-use joute_net::{Bounds, Kept, Network};
+use joute_net::{ConnectionLimits, KeepOpen, Network};
 use joute_words::{Locale, hall as say};
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -40,18 +40,18 @@ pub(crate) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
         .route("/watch/{number}", get(watch_again))
         .route("/replays/{number}", get(replay))
         .with_state(shared);
-    joute_net::serve(listener, router, Bounds::up_to(OPEN, OTHERS), std::future::pending()).await;
+    joute_net::serve(listener, router, ConnectionLimits::up_to(OPEN, OTHERS), std::future::pending()).await;
 }
 
 /// The address from which a page was opened.
 type From = ConnectInfo<SocketAddr>;
 
-type Hall = State<Arc<Shared>>;
+type ServerState = State<Arc<Shared>>;
 
 /// Sends the lobby's page. It contains the key that permits beginning matches only on the loopback
 /// address.
 async fn lobby(
-    State(shared): Hall,
+    State(shared): ServerState,
     ConnectInfo(from): From,
     uri: Uri,
     headers: HeaderMap,
@@ -63,7 +63,7 @@ async fn lobby(
 
 /// Begins a match. Pages of other sites cannot send the required header.
 async fn start(
-    State(shared): Hall,
+    State(shared): ServerState,
     ConnectInfo(from): From,
     uri: Uri,
     headers: HeaderMap,
@@ -73,9 +73,9 @@ async fn start(
     if !from.ip().is_loopback() || !given {
         return (StatusCode::FORBIDDEN, say::not_here(locale).into());
     }
-    match shared.ask_to_start().await {
+    match shared.request_start().await {
         Ok(()) => (StatusCode::OK, String::new()),
-        Err(why) => (StatusCode::CONFLICT, why.told(locale)),
+        Err(why) => (StatusCode::CONFLICT, why.message(locale)),
     }
 }
 
@@ -98,65 +98,65 @@ fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> +
     });
     let mut response = Sse::new(events).keep_alive(KeepAlive::default()).into_response();
     if from.ip().is_loopback() {
-        response.extensions_mut().insert(Kept);
+        response.extensions_mut().insert(KeepOpen);
     }
     response
 }
 
-async fn lobby_news(State(shared): Hall, ConnectInfo(from): From) -> Response {
-    let seen = shared.lobby.subscribe();
-    let news = unfold((seen, true), |(mut seen, first)| async move {
+async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Response {
+    let receiver = shared.lobby.subscribe();
+    let updates = unfold((receiver, true), |(mut receiver, first)| async move {
         if !first {
-            seen.changed().await.ok()?;
+            receiver.changed().await.ok()?;
         }
-        let text = serde_json::to_string(&*seen.borrow_and_update()).unwrap_or_default();
-        Some((Event::default().data(text), (seen, false)))
+        let text = serde_json::to_string(&*receiver.borrow_and_update()).unwrap_or_default();
+        Some((Event::default().data(text), (receiver, false)))
     });
-    stream(&shared, from, news)
+    stream(&shared, from, updates)
 }
 
 /// Streams the lines of replays as they are written. An event `match` with the number precedes the
 /// lines of each match.
-async fn live(State(shared): Hall, ConnectInfo(from): From) -> Response {
+async fn live(State(shared): ServerState, ConnectInfo(from): From) -> Response {
     struct At {
         shared: Arc<Shared>,
-        seen: tokio::sync::watch::Receiver<crate::stage::Mark>,
+        receiver: tokio::sync::watch::Receiver<crate::live::LivePosition>,
         number: usize,
         next: usize,
     }
-    let seen = shared.stage.watch();
-    let at = At { shared: Arc::clone(&shared), seen, number: 0, next: 0 };
+    let receiver = shared.live.watch();
+    let at = At { shared: Arc::clone(&shared), receiver, number: 0, next: 0 };
     let lines = unfold(at, |mut at| async move {
         loop {
-            let mark = *at.seen.borrow_and_update();
+            let mark = *at.receiver.borrow_and_update();
             if mark.number != at.number {
                 (at.number, at.next) = (mark.number, 0);
                 return Some((Event::default().event("match").data(mark.number.to_string()), at));
             }
             if at.next < mark.lines
-                && let Some(line) = at.shared.stage.line(at.number, at.next)
+                && let Some(line) = at.shared.live.line(at.number, at.next)
             {
                 at.next += 1;
                 return Some((Event::default().data(&*line), at));
             }
-            at.seen.changed().await.ok()?;
+            at.receiver.changed().await.ok()?;
         }
     });
     stream(&shared, from, lines)
 }
 
-async fn watch(State(shared): Hall) -> Html<Bytes> {
+async fn watch(State(shared): ServerState) -> Html<Bytes> {
     Html(shared.viewer.clone())
 }
 
 async fn watch_again(
-    State(shared): Hall,
+    State(shared): ServerState,
     Path(number): Path<usize>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
     let missing = || missing(locale(uri.query(), &headers, shared.locale));
-    let Some(text) = shared.stage.replay(number) else { return missing() };
+    let Some(text) = shared.live.replay(number) else { return missing() };
     let shared = Arc::clone(&shared);
     let made = tokio::task::spawn_blocking(move || (shared.embed)(&text)).await;
     match made {
@@ -165,8 +165,13 @@ async fn watch_again(
     }
 }
 
-async fn replay(State(shared): Hall, Path(number): Path<usize>, uri: Uri, headers: HeaderMap) -> Response {
-    match shared.stage.replay(number) {
+async fn replay(
+    State(shared): ServerState,
+    Path(number): Path<usize>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    match shared.live.replay(number) {
         Some(text) => ([(header::CONTENT_TYPE, "application/jsonl")], text).into_response(),
         None => missing(locale(uri.query(), &headers, shared.locale)),
     }

@@ -2,10 +2,12 @@
 
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
-use joute_arena::play::{Guests, Match, play_and_report};
+use joute_arena::play::{Guests, MatchConfig, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
-use joute_host::{Desk, Ended, Hall, Round, Rules, Seated, Writing, serve};
+use joute_host::{
+    Entrance, HostServer, HostSettings, MatchScores, ReplayWriter, SeatOccupant, SeatedMatch, serve,
+};
 use joute_testkit::couriers::{Couriers, SPEECH};
 use joute_words::Locale;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -15,24 +17,24 @@ use std::time::Duration;
 
 const STEPS: u64 = 12;
 
-fn play(jail: &Jail, round: Round, mut watched: Writing) -> Result<Ended, String> {
-    let Round { setup, seats } = round;
+fn play(jail: &Jail, round: SeatedMatch, mut watched: ReplayWriter) -> Result<MatchScores, String> {
+    let SeatedMatch { setup, seats } = round;
     let (mut kits, mut peers) = (Vec::new(), Vec::new());
     for seat in seats {
-        let Seated::Guest(guest) = seat else { return Err("a guest was expected".into()) };
+        let SeatOccupant::Guest(guest) = seat else { return Err("a guest was expected".into()) };
         kits.push(Kit::guest(&guest.name, Couriers::NAME, Locale::En));
         peers.push(Some(guest.peer));
     }
     let guests = Guests::new(peers);
-    let what = Match {
-        film: true,
+    let what = MatchConfig {
+        record_scene: true,
         pace: Some(Duration::from_millis(30)),
         guests: Some(&guests),
-        ..Match::new(&kits, &setup, Couriers::LIMITS, jail)
+        ..MatchConfig::new(&kits, &setup, Couriers::LIMITS, jail)
     };
-    let mut referee = Authority::<Couriers>::seat(&setup)?;
+    let mut referee = Authority::<Couriers>::boxed(&setup)?;
     let report = play_and_report(&what, referee.as_mut(), &mut watched).map_err(String::from)?;
-    Ok(Ended { ranks: report.outcome.ranks, scores: report.outcome.scores })
+    Ok(MatchScores { ranks: report.outcome.ranks, scores: report.outcome.scores })
 }
 
 /// Opens a hall for so many matches of two: its thread, where players go, where pages are.
@@ -41,11 +43,16 @@ fn open(matches: usize, players: Option<usize>) -> (JoinHandle<Result<(), String
     let (door, pages) = (door.expect("a port"), pages.expect("a port"));
     let addresses = (door.local_addr().expect("its port"), pages.local_addr().expect("its port"));
     let setup = Setup { seed: STEPS, ..Setup::default() };
-    let desk = Desk::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("a desk");
+    let entrance = Entrance::new(door, SPEECH, setup, Couriers::SEATS, Vec::new()).expect("an entrance");
     let jail = Jail::choose(Some(Level::L0)).expect("no jail");
-    let hall = Hall {
-        rules: Rules { game: Couriers::NAME.into(), locale: Locale::En, players, matches: Some(matches) },
-        desk,
+    let hall = HostServer {
+        rules: HostSettings {
+            game: Couriers::NAME.into(),
+            locale: Locale::En,
+            players,
+            matches: Some(matches),
+        },
+        entrance,
         pages,
         viewer: "<html>the viewer</html>".into(),
         embed: Box::new(|text| Ok(format!("<html>{} bytes</html>", text.len()))),

@@ -5,9 +5,9 @@ use crate::plan::{Entrant, ExcludedKit, LeaguePlan, Map, Sides, format_excluded}
 use joute_arena::build::NOT_BUILT;
 use joute_arena::champion::Kit;
 use joute_arena::files;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_arena::runtime::read_small;
-use joute_engine::{Seats, Shape};
+use joute_engine::{AllowedMatches, Seats};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub type OfficialMaps = &'static [(&'static str, &'static str)];
 #[derive(Debug, Clone, Copy)]
 pub struct GameProperties {
     /// The modes and numbers of players that the game supports.
-    pub shape: Shape,
+    pub shape: AllowedMatches,
     /// The official maps of the game. A league file refers to them by name, or to all of them as `official`.
     /// If a league lists no maps, the first official map is used.
     pub maps: OfficialMaps,
@@ -80,7 +80,7 @@ pub(crate) fn named_champions(
     folders: Vec<PathBuf>,
 ) -> Vec<(Option<String>, PathBuf)> {
     let single = single.into_iter();
-    let single = single.map(|champion| (champion.name.as_deref().map(plain), here.join(champion.kit)));
+    let single = single.map(|champion| (champion.name.as_deref().map(single_line), here.join(champion.kit)));
     single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
 }
 
@@ -144,9 +144,9 @@ impl LeagueDefinition {
     ) -> Result<LeaguePlan, String> {
         let Roster { game, mut champions, out } = read_roster(&self.champions)?;
         let GameProperties { shape, maps: official } = games(&game)?;
-        champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
+        champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let asked = self.mode.as_deref().unwrap_or_default();
-        let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::usual), Ok)?;
+        let players = self.players.map_or_else(|| shape.seats(asked).map(Seats::default_number), Ok)?;
         let mode = shape.check(players, asked)?.to_owned();
         if players < 2 {
             return Err(format!("a match needs at least two players; {game} is for {}", shape.seats(asked)?));
@@ -233,7 +233,7 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
 
 /// Reads a kit. Returns the reason if the kit cannot play.
 fn read_entrant(name: String, folder: &Path) -> Result<Entrant, ExcludedKit> {
-    let fail = |why: String| ExcludedKit { name: name.clone(), why: plain(why.trim()) };
+    let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
         return Err(fail(why));
     }
@@ -286,7 +286,7 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
     let other = |entrant: Entrant| ExcludedKit {
         why: format!(
             "this champion is for {}, but the league is of {game}",
-            plain(&entrant.kit.manifest.game)
+            single_line(&entrant.kit.manifest.game)
         ),
         name: entrant.name,
     };
@@ -341,12 +341,12 @@ pub fn maps(asked: &[PathBuf], official: OfficialMaps) -> Result<Vec<Map>, Strin
 #[cfg(test)]
 mod tests {
     use super::{GameProperties, LeagueDefinition, OfficialMaps};
-    use joute_engine::{Seats, Shape};
+    use joute_engine::{AllowedMatches, Seats};
     use joute_words::Locale;
 
     /// Returns a game for two or three players.
     fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties, String> {
-        let shape = Shape { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
+        let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
         move |_| Ok(GameProperties { shape, maps })
     }
 

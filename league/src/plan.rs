@@ -2,7 +2,7 @@
 
 use crate::schedule::{count_groups, few_matches, groups};
 use joute_arena::champion::Kit;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_engine::{MatchKey, Setup};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -134,7 +134,7 @@ impl LeaguePlan {
             why: format!(
                 "the champion was made for the API {}, but the rules have the API {api}: build it in the \
                  new kit",
-                plain(&kit.manifest.api)
+                single_line(&kit.manifest.api)
             ),
         }));
         self

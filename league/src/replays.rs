@@ -24,10 +24,10 @@ pub struct SplitReplay {
 /// Returns an error if the text is not a replay.
 pub fn split_replay(text: String) -> Result<SplitReplay, String> {
     // Most champions in leagues print nothing, and parsing a replay takes time.
-    if !Replay::may_tell(&text) {
+    if !Replay::has_private_data(&text) {
         return Ok(SplitReplay { public: text, private: None });
     }
-    let public = Replay::parse(&text)?.seen_by(&[]).text();
+    let public = Replay::parse(&text)?.redacted_for(&[]).text();
     Ok(SplitReplay { public, private: Some(text) })
 }
 
@@ -75,7 +75,7 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, 
     let fail = |why: String| format!("{}: {why}", path.display());
     let text =
         String::from_utf8(files::bytes(&path, files::REPLAY)?).map_err(|error| fail(error.to_string()))?;
-    let replay = Replay::parse(&text).map_err(fail)?.seen_by(&own);
+    let replay = Replay::parse(&text).map_err(fail)?.redacted_for(&own);
     match replay.outcome.as_ref().and_then(|outcome| outcome.seal.as_ref()) {
         Some(seal) if *seal == record.seal => Ok(replay),
         _ => Err(fail("not the replay of this match".into())),

@@ -7,8 +7,8 @@ use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::key::derive;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, own_processors, play};
-use joute_arena::spoilt::until_seen;
+use joute_arena::play::{MatchConfig, own_processors, play};
+use joute_arena::spoilt_match::retry_paused;
 use joute_engine::replay::Outcome;
 use joute_engine::{MatchKey, Referee, Setup};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -213,10 +213,10 @@ pub(crate) fn play_match(
     // A cup contains matches of different sizes.
     let setup = Setup { players: seats.len(), key, ..plan.setup(map, seed) };
     let kits: Vec<Kit> = seats.iter().map(|seat| plan.champions[*seat].kit.clone()).collect();
-    let what = Match {
+    let what = MatchConfig {
         processors,
-        film: options.film,
-        ..Match::new(&kits, &setup, with_short_farewell(options.limits), options.jail)
+        record_scene: options.film,
+        ..MatchConfig::new(&kits, &setup, with_short_farewell(options.limits), options.jail)
     };
     let mut replay = Vec::new();
     let whole = || {
@@ -224,7 +224,7 @@ pub(crate) fn play_match(
         play(&what, (options.seat)(&setup)?.as_mut(), &mut replay)
     };
     // A panic in the rules only affects its own match.
-    let outcome = catch_unwind(AssertUnwindSafe(|| until_seen(whole, again)))
+    let outcome = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, again)))
         .unwrap_or_else(|_| Err("the rules panicked".into()));
     match outcome {
         Ok(outcome) => Ok((outcome, replay)),

@@ -1,7 +1,7 @@
 //! Cups without matches: what a file means, who meets whom, and who is where when results come.
 
 use joute_engine::ranks::by_scores;
-use joute_engine::{Mode, Seats, Shape};
+use joute_engine::{AllowedMatches, Mode, Seats};
 use joute_league::book::Record;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -21,7 +21,7 @@ const MODES: &[Mode] = &[
 
 /// A game for up to ten.
 fn game(_: &str) -> Result<(GameProperties, u64), String> {
-    let shape = Shape { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
+    let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::range(1, 10), modes: MODES };
     Ok((GameProperties { shape, maps: &[("hill", "h"), ("lake", "l")] }, 0))
 }
 

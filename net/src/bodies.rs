@@ -1,6 +1,6 @@
 //! Bodies of requests and responses that report their progress to the connection.
 
-use crate::progress::{Connection, Kept, Phase};
+use crate::progress::{Connection, KeepOpen, Phase};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{Response, header};
 use hyper::body::{Frame, Incoming, SizeHint};
@@ -15,22 +15,22 @@ use tokio::time::{Sleep, sleep};
 const PIECE: usize = 64 << 10;
 
 /// The body of a request.
-pub(crate) struct Received {
+pub(crate) struct RequestBody {
     body: Incoming,
     connection: Arc<Connection>,
     /// The current pause, if the network sends more than its rate.
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-impl Received {
+impl RequestBody {
     pub(crate) fn new(body: Incoming, connection: Arc<Connection>) -> Self {
         let phase = if body.is_end_stream() { Phase::Working } else { Phase::Receiving };
         connection.enter(phase, 0);
-        Received { body, connection, pause: None }
+        RequestBody { body, connection, pause: None }
     }
 }
 
-impl HttpBody for Received {
+impl HttpBody for RequestBody {
     type Data = Bytes;
     type Error = hyper::Error;
 
@@ -64,36 +64,39 @@ impl HttpBody for Received {
     }
 }
 
-impl Drop for Received {
+impl Drop for RequestBody {
     fn drop(&mut self) {
         self.connection.received();
     }
 }
 
 /// The body of a response.
-pub(crate) struct Sent {
+pub(crate) struct ResponseBody {
     body: Body,
     connection: Arc<Connection>,
     /// The unread part of the last frame.
     rest: Bytes,
 }
 
-impl Sent {
+impl ResponseBody {
     /// Wraps the body of a response and begins the phase in which it is sent.
-    pub(crate) fn wrap(response: Response<Body>, connection: &Arc<Connection>) -> Response<Sent> {
+    pub(crate) fn wrap(response: Response<Body>, connection: &Arc<Connection>) -> Response<ResponseBody> {
         let (mut head, body) = response.into_parts();
         let kind = head.headers.get(header::CONTENT_TYPE).map_or(&b""[..], |kind| kind.as_bytes());
-        let phase = match head.extensions.remove::<Kept>() {
-            Some(Kept) => Phase::Kept,
+        let phase = match head.extensions.remove::<KeepOpen>() {
+            Some(KeepOpen) => Phase::KeepOpen,
             None if kind.starts_with(b"text/event-stream") => Phase::Listening,
             None => Phase::Sending,
         };
         connection.enter(phase, body.size_hint().exact().unwrap_or(0));
-        Response::from_parts(head, Sent { body, connection: Arc::clone(connection), rest: Bytes::new() })
+        Response::from_parts(
+            head,
+            ResponseBody { body, connection: Arc::clone(connection), rest: Bytes::new() },
+        )
     }
 }
 
-impl HttpBody for Sent {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -131,7 +134,7 @@ impl HttpBody for Sent {
     }
 }
 
-impl Drop for Sent {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         self.connection.enter(Phase::Idle, 0);
     }

@@ -5,7 +5,7 @@
 //! A connection is also closed if a request's head does not arrive in time, if the connection is
 //! idle, or if the client does not read the response.
 
-use crate::bodies::{Received, Sent};
+use crate::bodies::{RequestBody, ResponseBody};
 use crate::bucket::Bucket;
 use crate::network::Network;
 use crate::progress::{Connection, Phase};
@@ -44,7 +44,7 @@ const HELD: u64 = 256 << 20;
 
 /// The limits of a server: the number of connections, and the amount of data for each network.
 #[derive(Debug, Clone, Copy)]
-pub struct Bounds {
+pub struct ConnectionLimits {
     /// The maximum number of connections.
     pub most: usize,
     /// The maximum number of connections from one network.
@@ -56,7 +56,7 @@ pub struct Bounds {
     pub held: u64,
 }
 
-impl Bounds {
+impl ConnectionLimits {
     /// Returns the bounds for at most `most` connections. Raises the limit on open files and leaves `others` files for
     /// everything else; a low limit lowers the bounds.
     pub fn up_to(most: usize, others: u64) -> Self {
@@ -66,31 +66,31 @@ impl Bounds {
         let files = if raised.is_ok() { maximum } else { current };
         let left = files.unwrap_or(u64::MAX).saturating_sub(others).max(64);
         let most = usize::try_from(left).unwrap_or(most).min(most);
-        Bounds { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
+        ConnectionLimits { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
     }
 
     /// Removes the limits for each network, for a server behind a proxy that has limits of its own.
     #[must_use]
     pub const fn behind_proxy(self) -> Self {
-        Bounds { from_one: self.most, rate: None, ..self }
+        ConnectionLimits { from_one: self.most, rate: None, ..self }
     }
 }
 
 /// The open connections, the oldest first.
 #[derive(Debug, Default)]
-struct Open {
+struct OpenConnections {
     all: BTreeMap<u64, Arc<Connection>>,
     networks: HashMap<Network, (usize, Option<Arc<Bucket>>)>,
 }
 
 /// The open connections of a server.
 #[derive(Debug, Clone)]
-struct Table {
-    open: Arc<Mutex<Open>>,
-    bounds: Bounds,
+struct ConnectionTable {
+    open: Arc<Mutex<OpenConnections>>,
+    bounds: ConnectionLimits,
 }
 
-impl Open {
+impl OpenConnections {
     fn count(&self, network: Network) -> usize {
         self.networks.get(&network).map_or(0, |(count, _)| *count)
     }
@@ -133,12 +133,12 @@ impl Open {
     }
 }
 
-impl Table {
-    fn new(bounds: Bounds) -> Self {
-        Table { open: Arc::default(), bounds }
+impl ConnectionTable {
+    fn new(bounds: ConnectionLimits) -> Self {
+        ConnectionTable { open: Arc::default(), bounds }
     }
 
-    fn locked(&self) -> MutexGuard<'_, Open> {
+    fn locked(&self) -> MutexGuard<'_, OpenConnections> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -146,7 +146,7 @@ impl Table {
     /// of the network with the most. Returns `None` if every one of these is being worked for.
     fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
         let mut open = self.locked();
-        let Bounds { most, from_one, rate, .. } = self.bounds;
+        let ConnectionLimits { most, from_one, rate, .. } = self.bounds;
         if open.count(network) >= from_one {
             if !open.close_one(|connection| connection.network == network) {
                 return None;
@@ -164,7 +164,8 @@ impl Table {
     /// Closes slow downloads until the responses that wait in memory are within the bound.
     fn bound_responses(&self) {
         let mut open = self.locked();
-        let held = |open: &Open| open.all.values().map(|connection| connection.held()).sum::<u64>();
+        let held =
+            |open: &OpenConnections| open.all.values().map(|connection| connection.held()).sum::<u64>();
         while held(&open) > self.bounds.held {
             if !open.close_one(|connection| connection.phase() == Phase::Sending && connection.held() > 0) {
                 return;
@@ -183,8 +184,13 @@ impl Table {
 }
 
 /// Answers connections until `end`, and then the requests that are under way.
-pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: impl Future<Output = ()>) {
-    let table = Table::new(bounds);
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    bounds: ConnectionLimits,
+    end: impl Future<Output = ()>,
+) {
+    let table = ConnectionTable::new(bounds);
     let mut end = std::pin::pin!(end);
     for number in 0.. {
         let accepted = tokio::select! {
@@ -224,7 +230,7 @@ async fn answer(
     stream: TcpStream,
     from: SocketAddr,
     connection: &Arc<Connection>,
-    table: &Table,
+    table: &ConnectionTable,
     router: Router,
 ) {
     // Both are improvements; a connection that was lost takes neither.
@@ -233,9 +239,9 @@ async fn answer(
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let router = router.clone();
         async move {
-            let mut request = request.map(|body| Body::new(Received::new(body, Arc::clone(connection))));
+            let mut request = request.map(|body| Body::new(RequestBody::new(body, Arc::clone(connection))));
             request.extensions_mut().insert(ConnectInfo(from));
-            let response = Sent::wrap(router.oneshot(request).await?, connection);
+            let response = ResponseBody::wrap(router.oneshot(request).await?, connection);
             if connection.held() > 0 {
                 table.bound_responses();
             }
@@ -250,7 +256,7 @@ async fn answer(
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Table};
+    use super::{ConnectionLimits, ConnectionTable};
     use crate::network::Network;
     use crate::progress::Phase;
     use std::time::Duration;
@@ -259,11 +265,11 @@ mod tests {
         Network::of([10, 0, 0, last].into())
     }
 
-    fn table(most: usize, from_one: usize) -> Table {
-        Table::new(Bounds { most, from_one, rate: None, held: 100 })
+    fn table(most: usize, from_one: usize) -> ConnectionTable {
+        ConnectionTable::new(ConnectionLimits { most, from_one, rate: None, held: 100 })
     }
 
-    fn numbers(table: &Table) -> Vec<u64> {
+    fn numbers(table: &ConnectionTable) -> Vec<u64> {
         table.locked().all.keys().copied().collect()
     }
 
@@ -287,8 +293,8 @@ mod tests {
         tokio::time::advance(Duration::from_secs(9)).await;
         let new = table.admit(5, network(1)).expect("room");
         assert_eq!(numbers(&table), [0, 3, 4, 5], "a slow upload goes");
-        new.enter(Phase::Kept, 0);
-        table.admit(6, network(1)).expect("room").enter(Phase::Kept, 0);
+        new.enter(Phase::KeepOpen, 0);
+        table.admit(6, network(1)).expect("room").enter(Phase::KeepOpen, 0);
         assert_eq!(numbers(&table), [0, 4, 5, 6], "a download goes before a stream");
         table.admit(7, network(1)).expect("room").enter(Phase::Working, 0);
         assert_eq!(numbers(&table), [0, 5, 6, 7], "a stream goes at last");

@@ -9,11 +9,11 @@ mod bucket;
 mod connections;
 mod names;
 mod network;
-mod places;
+mod permits;
 mod progress;
 
-pub use connections::{Bounds, serve};
-pub use names::{Look, Looks, has_mixed_scripts, identity};
+pub use connections::{ConnectionLimits, serve};
+pub use names::{NameAppearance, NameAppearances, has_mixed_scripts, identity};
 pub use network::Network;
-pub use places::{Place, Places};
-pub use progress::Kept;
+pub use permits::{ClientPermit, ClientPermits};
+pub use progress::KeepOpen;

@@ -15,38 +15,38 @@ pub fn identity(name: &str) -> String {
 /// The appearance of a name. Names that people cannot tell apart have similar appearances, such as
 /// `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Look {
+pub struct NameAppearance {
     /// The appearance of the letters as they are written.
     written: String,
     /// The appearance of the letters in lower case.
     folded: String,
 }
 
-impl Look {
+impl NameAppearance {
     /// Computes the appearance of a name.
     pub fn of(name: &str) -> Self {
         let shape = |name: &str| identity(&confusable(name).collect::<String>());
         // `I` looks like `l`, and `i` does not: both cases are compared.
-        Look { written: shape(&name.nfkc().collect::<String>()), folded: shape(&identity(name)) }
+        NameAppearance { written: shape(&name.nfkc().collect::<String>()), folded: shape(&identity(name)) }
     }
 }
 
 /// The appearances of many names, with which a new name can be compared.
 #[derive(Debug, Clone, Default)]
-pub struct Looks {
+pub struct NameAppearances {
     written: HashSet<String>,
     folded: HashSet<String>,
 }
 
-impl Looks {
+impl NameAppearances {
     /// Adds what a name looks like.
-    pub fn insert(&mut self, Look { written, folded }: Look) {
+    pub fn insert(&mut self, NameAppearance { written, folded }: NameAppearance) {
         self.written.insert(written);
         self.folded.insert(folded);
     }
 
     /// Returns true if people cannot tell a name apart from one of these.
-    pub fn has_like(&self, look: &Look) -> bool {
+    pub fn has_like(&self, look: &NameAppearance) -> bool {
         self.written.contains(&look.written) || self.folded.contains(&look.folded)
     }
 }
@@ -59,7 +59,7 @@ pub fn has_mixed_scripts(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Looks, has_mixed_scripts, identity};
+    use super::{NameAppearance, NameAppearances, has_mixed_scripts, identity};
 
     #[test]
     fn a_name_has_many_spellings() {
@@ -73,9 +73,9 @@ mod tests {
     #[test]
     fn names_that_people_cannot_tell_apart_resemble_each_other() {
         let resemble = |one: &str, other: &str| {
-            let mut looks = Looks::default();
-            looks.insert(Look::of(one));
-            looks.has_like(&Look::of(other))
+            let mut looks = NameAppearances::default();
+            looks.insert(NameAppearance::of(one));
+            looks.has_like(&NameAppearance::of(other))
         };
         for (one, other) in [
             ("Ada", "Adа"),

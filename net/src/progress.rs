@@ -15,7 +15,7 @@ const CREDIT: u64 = 64 << 10;
 /// An extension of a response whose connection is never closed to make room. It is used for the few
 /// members of the staff.
 #[derive(Debug, Clone, Copy)]
-pub struct Kept;
+pub struct KeepOpen;
 
 /// The state of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub(crate) enum Phase {
     Sending,
     /// A stream of events is being sent.
     Listening,
-    /// A state like `Listening` or `Sending`, for a response with [`Kept`].
-    Kept,
+    /// A state like `Listening` or `Sending`, for a response with [`KeepOpen`].
+    KeepOpen,
 }
 
 /// The current phase of a connection and its progress.
@@ -116,7 +116,7 @@ impl Connection {
                 Some(Cost::Transfer((progress.bytes + CREDIT).saturating_mul(1000) / milliseconds))
             }
             Phase::Listening => Some(Cost::Stream(Reverse(elapsed))),
-            Phase::Working | Phase::Kept => None,
+            Phase::Working | Phase::KeepOpen => None,
         }
     }
 }

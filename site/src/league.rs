@@ -108,5 +108,5 @@ pub fn public_replay(folder: &Path, name: &str) -> Result<Replay, String> {
     let file = folder.join("replays").join(name);
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let text = std::fs::read_to_string(&file).map_err(|error| fail(&error))?;
-    Ok(Replay::parse(&text).map_err(|error| fail(&error))?.seen_by(&[]))
+    Ok(Replay::parse(&text).map_err(|error| fail(&error))?.redacted_for(&[]))
 }

@@ -4,8 +4,8 @@
 //! A login is `LOGIN name`, with or without a NUL. An order is a lower-case letter. The seed is the number of
 //! steps.
 
-use joute_engine::tongue::{Bytes, Login, Since, Speech, Word};
-use joute_engine::{Ask, Game, Late, Limits, Moment, Seats, Setup, Taken, View};
+use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login};
+use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -28,8 +28,8 @@ pub struct Couriers {
 }
 
 /// The byte protocol of the game.
-pub const SPEECH: Speech = Speech {
-    longest: 22,
+pub const SPEECH: ByteProtocol = ByteProtocol {
+    max_length: 22,
     login,
     login_end: Some(0),
     welcome: |_, seat| Ok(vec![b'H', b'I', 0, b'1' + seat as u8]),
@@ -37,9 +37,9 @@ pub const SPEECH: Speech = Speech {
     full: b"FULL\0",
     wrong: b"WRONG\0",
     read: |bytes| match bytes {
-        [b'a'..=b'z', ..] => Word::Order(1),
-        [0 | b'\n', ..] => Word::Noise(1, b""),
-        _ => Word::Noise(1, b"WHAT\0"),
+        [b'a'..=b'z', ..] => ByteMessage::Order(1),
+        [0 | b'\n', ..] => ByteMessage::Noise(1, b""),
+        _ => ByteMessage::Noise(1, b"WHAT\0"),
     },
     again: b"AGAIN\0",
     idle: b"IDLE\0",
@@ -52,13 +52,13 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     let end = bytes.iter().position(|byte| *byte == 0);
     let length = end.unwrap_or(bytes.len());
     if bytes.len() < WORD.len() && WORD.starts_with(bytes) {
-        return Login::More;
+        return Login::Incomplete;
     }
     let Some(name) = bytes[..length].strip_prefix(WORD).filter(|name| name.len() <= 15) else {
         return Login::Wrong;
     };
     match end {
-        None if !quiet || name.is_empty() => Login::More,
+        None if !quiet || name.is_empty() => Login::Incomplete,
         _ if name.is_empty() => Login::Wrong,
         _ => Login::Name(String::from_utf8_lossy(name).into_owned(), length + usize::from(end.is_some())),
     }
@@ -73,20 +73,20 @@ impl Game for Couriers {
         call: Some(Duration::from_millis(500)),
         margin: Duration::ZERO,
         total: None,
-        ..Limits::USUAL
+        ..Limits::DEFAULT
     };
     /// Fewer than a setup may ask for, so that a test sees a match that is stopped.
-    const MOST_STEPS: u64 = 250;
-    const LATE: Late = Late::Passes;
-    const TAKEN: Taken = Taken::AsTheyCome;
-    const BYTES: Option<Bytes<Self>> = Some(Bytes {
-        speech: SPEECH,
-        tell: |game, _, since| match since {
-            Since::Start | Since::Order => [b"MAP\0", &[game.step][..]].concat(),
-            Since::Nothing => Vec::new(),
+    const MAX_STEPS: u64 = 250;
+    const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
+    const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
+    const BYTE_CODEC: Option<ByteCodec<Self>> = Some(ByteCodec {
+        protocol: SPEECH,
+        message: |game, _, since| match since {
+            LastActivity::Start | LastActivity::Order => [b"MAP\0", &[game.step][..]].concat(),
+            LastActivity::Nothing => Vec::new(),
         },
-        mean: |_, _, order| Ok((order.to_vec(), Vec::new())),
-        parting: |game, player, over| match (game.alive[player], over) {
+        parse: |_, _, order| Ok((order.to_vec(), Vec::new())),
+        farewell: |game, player, over| match (game.alive[player], over) {
             (false, _) => Some(b"DEAD\0".into()),
             (true, true) => Some(b"OVER\0QUIT\0".into()),
             (true, false) => None,
@@ -113,12 +113,12 @@ impl Game for Couriers {
         self.steps
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         if self.step == self.steps {
             return Vec::new();
         }
         let alive = (0..self.players()).filter(|player| self.alive[*player]);
-        alive.map(|player| Ask { player, calls: vec![Call::Send] }).collect()
+        alive.map(|player| TurnRequest { player, calls: vec![Call::Send] }).collect()
     }
 
     fn moment(&self) -> Moment {
@@ -142,7 +142,7 @@ impl Game for Couriers {
         self.step += 1;
     }
 
-    fn observe(&mut self, _: usize) -> Vec<u8> {
+    fn take_events(&mut self, _: usize) -> Vec<u8> {
         Vec::new()
     }
 
@@ -166,7 +166,7 @@ impl View<Couriers> for Seen {
 
     fn observe(&mut self, _: u8) {}
 
-    fn save(&self) -> Option<Self> {
+    fn snapshot(&self) -> Option<Self> {
         Some(Seen)
     }
 

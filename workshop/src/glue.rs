@@ -5,7 +5,7 @@ use crate::checkout::{Checkout, write_if_changed};
 use crate::command::run;
 use crate::library::lock;
 use crate::pythons::find_pythons;
-use joute_generator::backend::{Artifact, Backend, Shop};
+use joute_generator::backend::{Artifact, Backend, GlueEnvironment};
 use joute_generator::model::Api;
 use joute_generator::names::Names;
 use std::path::Path;
@@ -27,14 +27,14 @@ pub fn glue(
 ) -> Result<Vec<Artifact>, String> {
     let names = Names::new(api, backend.language().dialect);
     let glue_dir = checkout.work(api, purpose).join(backend.language().id);
-    let shop = Shop {
+    let environment = GlueEnvironment {
         home: checkout.home.clone(),
         library_dir: library_dir.to_owned(),
         glue_dir: glue_dir.clone(),
         target_dir: checkout.cargo_target(),
         pythons: find_pythons(),
     };
-    let glue = backend.glue(api, &names, &shop);
+    let glue = backend.glue(api, &names, &environment);
     for file in &glue.files {
         let path = glue_dir.join(&file.path);
         if file.path == "Cargo.toml" {
@@ -50,7 +50,8 @@ pub fn glue(
         command.envs(wanted.env.iter().map(|(key, value)| (key, value)));
         let target =
             wanted.env.iter().find(|(key, _)| key == "CARGO_TARGET_DIR").map(|(_, target)| Path::new(target));
-        let _cargo = (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&shop.target_dir)));
+        let _cargo =
+            (wanted.program == "cargo").then(|| wait_for_turn(target.unwrap_or(&environment.target_dir)));
         let finished = run(&mut command, LIMIT)?;
         if !finished.success() {
             return Err(format!("{} {}\n{}", wanted.program, wanted.args.join(" "), finished.text()));

@@ -1,9 +1,9 @@
 //! The proof turns red when something is wrong, and says what.
 
-use joute_generator::backend::{Backend, File, Glue, Item, Language, Sample, Shop};
+use joute_generator::backend::{Backend, File, Glue, GlueEnvironment, Item, Language, Sample};
 use joute_generator::description::describe;
 use joute_generator::language;
-use joute_generator::mistake::Slip;
+use joute_generator::mistake::MistakeKind;
 use joute_generator::model::Api;
 use joute_generator::names::Names;
 use joute_workshop::check::check;
@@ -33,8 +33,8 @@ impl Backend for Broken {
         self.spoil(self.inner.kit(api, names))
     }
 
-    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        let glue = self.inner.glue(api, names, shop);
+    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+        let glue = self.inner.glue(api, names, environment);
         Glue { files: self.spoil(glue.files), ..glue }
     }
 
@@ -42,8 +42,8 @@ impl Backend for Broken {
         self.inner.probe(api, names)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        self.inner.mistake(api, names, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        self.inner.mistake(api, names, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

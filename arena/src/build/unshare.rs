@@ -1,6 +1,6 @@
 //! Copies of the files that a kit shares with other folders of the host by hard links.
 
-use super::{NotBuilt, OURS};
+use super::{BuildError, OURS};
 use std::fs::{File, Metadata, Permissions};
 use std::io::{ErrorKind, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 ///
 /// Returns the file that cannot be copied, or with which the copies exceed `most` bytes. A sparse
 /// file is short on disk and its copy is not.
-pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
+pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), BuildError> {
     let (mut folders, mut shared, mut left) = (vec![kit.to_owned()], Vec::new(), most);
     while let Some(folder) = folders.pop() {
-        let fail = |error: std::io::Error| NotBuilt::Internal(format!("{}: {error}", folder.display()));
+        let fail = |error: std::io::Error| BuildError::Internal(format!("{}: {error}", folder.display()));
         for entry in std::fs::read_dir(&folder).map_err(fail)? {
             let entry = entry.map_err(fail)?;
             let (path, found) = (entry.path(), entry.metadata().map_err(fail)?);
@@ -27,7 +27,7 @@ pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
                 folders.push(path);
             } else if found.is_file() && found.nlink() > 1 {
                 left = left.checked_sub(found.len()).ok_or_else(|| {
-                    NotBuilt::Fault(format!(
+                    BuildError::Fault(format!(
                         "{}: DISK: more than {} MiB in files with hard links",
                         path.display(),
                         most >> 20
@@ -37,7 +37,7 @@ pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), NotBuilt> {
             }
         }
     }
-    let fail = |path: &Path, error| NotBuilt::Internal(format!("{}: {error}", path.display()));
+    let fail = |path: &Path, error| BuildError::Internal(format!("{}: {error}", path.display()));
     shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
 }
 
@@ -66,7 +66,7 @@ fn tempfile_beside(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::{tempfile_beside, unshare};
-    use crate::build::NotBuilt;
+    use crate::build::BuildError;
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
 
@@ -109,6 +109,6 @@ mod tests {
         let (_folder, kit) = kit(1 << 40);
         let error = unshare(&kit, 1 << 30).expect_err("it is too large");
         assert!(error.to_string().contains("more than 1024 MiB"), "{error}");
-        assert!(matches!(error, NotBuilt::Fault(_)), "{error:?}");
+        assert!(matches!(error, BuildError::Fault(_)), "{error:?}");
     }
 }

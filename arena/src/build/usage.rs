@@ -18,7 +18,7 @@ const TMPFS: i64 = 0x0102_1994;
 
 /// The disk space and the number of files of a build.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Usage {
+pub(super) struct DiskUsage {
     /// The size of all files in bytes, including deleted files that are still open.
     pub bytes: u64,
     /// The number of files and folders in the kit.
@@ -31,11 +31,11 @@ pub(super) struct Usage {
     seen: HashSet<(u64, u64)>,
 }
 
-impl Usage {
+impl DiskUsage {
     /// Counts the files of a kit, up to one more than `most`. The kit may change meanwhile. Removed
     /// files are not counted, and no link is followed.
     pub(super) fn of_kit(kit: &Path, most: u64) -> Self {
-        let mut usage = Usage::default();
+        let mut usage = DiskUsage::default();
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
         if let Ok(folder) = openat(CWD, kit, flags | OFlags::PATH, Mode::empty()) {
             usage.device = fstat(&folder).map_or(0, |found| found.st_dev);
@@ -148,7 +148,7 @@ pub(super) fn free(kit: &Path) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::Usage;
+    use super::DiskUsage;
     use std::fs::Permissions;
     use std::io::Write as _;
     use std::os::unix::fs::PermissionsExt as _;
@@ -162,10 +162,10 @@ mod tests {
         std::fs::hard_link(kit.join("shut/a"), kit.join("b")).expect("a second name");
         std::os::unix::fs::symlink("/usr", kit.join("link")).expect("a link");
         std::fs::set_permissions(kit.join("shut"), Permissions::from_mode(0o311)).expect("permissions");
-        let usage = Usage::of_kit(&kit, 100);
+        let usage = DiskUsage::of_kit(&kit, 100);
         assert_eq!(usage.files, 4, "{usage:?}");
         assert!((1 << 20..3 << 19).contains(&usage.bytes), "{usage:?}");
-        assert_eq!(Usage::of_kit(&kit, 2).files, 3, "counting ends at the limit");
+        assert_eq!(DiskUsage::of_kit(&kit, 2).files, 3, "counting ends at the limit");
     }
 
     #[test]
@@ -175,7 +175,7 @@ mod tests {
         let mut file = std::fs::File::create(&path).expect("a file");
         file.write_all(&vec![1; 1 << 20]).and_then(|()| file.sync_all()).expect("it is written");
         let counted = || {
-            let mut usage = Usage::default();
+            let mut usage = DiskUsage::default();
             usage.add_deleted(std::process::id().cast_signed());
             usage.bytes
         };

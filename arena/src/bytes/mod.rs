@@ -2,7 +2,7 @@
 
 pub mod peer;
 
-pub use peer::{Lost, Peer, Said};
+pub use peer::{ConnectionEnd, Peer, PeerMessage};
 
 use std::net::{TcpListener, TcpStream};
 use std::os::fd::AsFd as _;

@@ -1,7 +1,7 @@
 //! A non-blocking connection to an untrusted program. The data buffered in both directions is
 //! bounded.
 
-use joute_engine::tongue::{Login, Speech, Word};
+use joute_engine::codec::{ByteMessage, ByteProtocol, Login};
 use rustix::fd::{AsFd, BorrowedFd};
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -20,7 +20,7 @@ const QUIET: Duration = Duration::from_millis(100);
 
 /// The reason why a connection ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lost {
+pub enum ConnectionEnd {
     /// The program closed the connection, or the connection failed.
     Closed,
     /// The program does not read the data that it is sent.
@@ -31,7 +31,7 @@ pub enum Lost {
 
 /// A message of a program that has logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
+pub enum PeerMessage {
     /// The bytes of an order.
     Order(Vec<u8>),
     /// Bytes without a meaning, with the reply to send.
@@ -42,18 +42,18 @@ pub enum Said {
 #[derive(Debug)]
 pub struct Peer {
     socket: TcpStream,
-    speech: Speech,
+    protocol: ByteProtocol,
     inbox: VecDeque<u8>,
     outbox: VecDeque<u8>,
     /// The time at which data last arrived.
-    heard: Instant,
+    last_received: Instant,
     /// Whether the current pause has been reported.
     quiet: bool,
     /// The login ended by silence, and nothing came after it. Its end may still come.
-    unended: bool,
+    end_mark_missing: bool,
     /// The number of violations since they were last reset.
-    nuisance: u32,
-    lost: Option<Lost>,
+    violations: u32,
+    end: Option<ConnectionEnd>,
 }
 
 impl Peer {
@@ -61,60 +61,60 @@ impl Peer {
     ///
     /// # Errors
     /// Returns an error if the socket cannot be made non-blocking.
-    pub fn new(socket: TcpStream, speech: Speech) -> std::io::Result<Self> {
+    pub fn new(socket: TcpStream, protocol: ByteProtocol) -> std::io::Result<Self> {
         socket.set_nonblocking(true)?;
         // A step consists of a few bytes that the program is waiting for.
         socket.set_nodelay(true)?;
         let (inbox, outbox) = (VecDeque::new(), VecDeque::new());
         Ok(Peer {
             socket,
-            speech,
+            protocol,
             inbox,
             outbox,
-            heard: Instant::now(),
+            last_received: Instant::now(),
             quiet: false,
-            unended: false,
-            nuisance: 0,
-            lost: None,
+            end_mark_missing: false,
+            violations: 0,
+            end: None,
         })
     }
 
     /// Returns the reason why the connection ended, if it has.
-    pub fn lost(&self) -> Option<Lost> {
-        self.lost
+    pub fn end_reason(&self) -> Option<ConnectionEnd> {
+        self.end
     }
 
     /// Returns the time at which a login is complete if no further data arrives.
-    pub fn quiet_at(&self) -> Option<Instant> {
-        (!self.quiet && !self.inbox.is_empty()).then(|| self.heard + QUIET)
+    pub fn login_deadline(&self) -> Option<Instant> {
+        (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + QUIET)
     }
 
     /// Returns the part of the protocol that does not depend on a match.
-    pub fn speech(&self) -> &Speech {
-        &self.speech
+    pub fn protocol(&self) -> &ByteProtocol {
+        &self.protocol
     }
 
     /// Receives at most 4 KiB, so that one connection cannot delay others. The data must be
     /// processed before the next call.
     pub fn receive(&mut self) {
-        if self.lost.is_some() {
+        if self.end.is_some() {
             return;
         }
-        if self.inbox.len() >= CHUNK + self.speech.longest {
-            self.lost = Some(Lost::Flood);
+        if self.inbox.len() >= CHUNK + self.protocol.max_length {
+            self.end = Some(ConnectionEnd::Flood);
             return;
         }
         let mut chunk = [0; CHUNK];
         loop {
             match self.socket.read(&mut chunk) {
-                Ok(0) => self.lost = Some(Lost::Closed),
+                Ok(0) => self.end = Some(ConnectionEnd::Closed),
                 Ok(count) => {
-                    (self.heard, self.quiet) = (Instant::now(), false);
+                    (self.last_received, self.quiet) = (Instant::now(), false);
                     self.inbox.extend(&chunk[..count]);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
-                Err(_) => self.lost = Some(Lost::Closed),
+                Err(_) => self.end = Some(ConnectionEnd::Closed),
             }
             return;
         }
@@ -124,16 +124,17 @@ impl Peer {
     pub fn login(&mut self, now: Instant) -> Login {
         // An empty buffer does not contain a complete login.
         let quiet = !self.inbox.is_empty()
-            && (now.saturating_duration_since(self.heard) >= QUIET || self.lost == Some(Lost::Closed));
+            && (now.saturating_duration_since(self.last_received) >= QUIET
+                || self.end == Some(ConnectionEnd::Closed));
         self.quiet |= quiet;
-        let longest = self.speech.longest;
-        let login = (self.speech.login)(self.inbox.make_contiguous(), quiet);
+        let longest = self.protocol.max_length;
+        let login = (self.protocol.login)(self.inbox.make_contiguous(), quiet);
         match login {
-            Login::More if self.inbox.len() >= longest => Login::Wrong,
+            Login::Incomplete if self.inbox.len() >= longest => Login::Wrong,
             Login::Name(_, length) if length > longest => Login::Wrong,
             Login::Name(name, length) => {
                 let last = self.take(length).last().copied();
-                self.unended = last != self.speech.login_end;
+                self.end_mark_missing = last != self.protocol.login_end;
                 Login::Name(name, length)
             }
             other => other,
@@ -141,25 +142,25 @@ impl Peer {
     }
 
     /// Returns the next message of the received data and removes its bytes.
-    pub fn heard(&mut self) -> Option<Said> {
+    pub fn next_message(&mut self) -> Option<PeerMessage> {
         let first = self.inbox.front().copied();
-        if first.is_some() && std::mem::take(&mut self.unended) && first == self.speech.login_end {
+        if first.is_some() && std::mem::take(&mut self.end_mark_missing) && first == self.protocol.login_end {
             self.inbox.pop_front();
         }
         if self.inbox.is_empty() {
             return None;
         }
-        match (self.speech.read)(self.inbox.make_contiguous()) {
-            Word::More if self.inbox.len() >= self.speech.longest => {
-                self.lost.get_or_insert(Lost::Flood);
+        match (self.protocol.read)(self.inbox.make_contiguous()) {
+            ByteMessage::Incomplete if self.inbox.len() >= self.protocol.max_length => {
+                self.end.get_or_insert(ConnectionEnd::Flood);
                 self.inbox.clear();
                 None
             }
-            Word::More => None,
-            Word::Order(length) => Some(Said::Order(self.take(length))),
-            Word::Noise(length, reply) => {
+            ByteMessage::Incomplete => None,
+            ByteMessage::Order(length) => Some(PeerMessage::Order(self.take(length))),
+            ByteMessage::Noise(length, reply) => {
                 self.take(length);
-                Some(Said::Noise(reply))
+                Some(PeerMessage::Noise(reply))
             }
         }
     }
@@ -172,31 +173,31 @@ impl Peer {
 
     /// Sends the reply to a message that is not allowed now. The program is disconnected after too
     /// many of them.
-    pub fn annoyed(&mut self, reply: &[u8]) {
-        self.nuisance = self.nuisance.saturating_add(1);
-        if self.nuisance <= self.speech.patience {
+    pub fn reply_to_violation(&mut self, reply: &[u8]) {
+        self.violations = self.violations.saturating_add(1);
+        if self.violations <= self.protocol.patience {
             self.send(reply);
-        } else if self.lost.is_none() {
-            self.part(self.speech.out);
-            self.lost = Some(Lost::Flood);
+        } else if self.end.is_none() {
+            self.close_with(self.protocol.out);
+            self.end = Some(ConnectionEnd::Flood);
         }
     }
 
     /// Resets the number of violations.
-    pub fn pardon(&mut self) {
-        self.nuisance = 0;
+    pub fn reset_violations(&mut self) {
+        self.violations = 0;
     }
 
     /// Sends data to the peer. Bytes that the socket does not accept now are sent by
     /// [`Peer::flush`].
     pub fn send(&mut self, bytes: &[u8]) {
-        if self.lost.is_some() {
+        if self.end.is_some() {
             return;
         }
         self.outbox.extend(bytes);
         self.flush();
         if self.outbox.len() > BACKLOG {
-            self.lost = Some(Lost::Slow);
+            self.end = Some(ConnectionEnd::Slow);
             self.outbox = VecDeque::new();
         }
     }
@@ -210,7 +211,7 @@ impl Peer {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 Err(_) => {
                     self.outbox.clear();
-                    self.lost.get_or_insert(Lost::Closed);
+                    self.end.get_or_insert(ConnectionEnd::Closed);
                 }
             }
         }
@@ -224,14 +225,14 @@ impl Peer {
     /// Sends the last bytes and closes the sending direction. The connection must be kept for a
     /// while and read with [`Peer::drain`], because closing it with unread data would discard the
     /// bytes in transit.
-    pub fn part(&mut self, bytes: &[u8]) {
+    pub fn close_with(&mut self, bytes: &[u8]) {
         self.send(bytes);
         self.flush();
         // This fails only if the program has closed the connection.
         let _ = self.socket.shutdown(Shutdown::Write);
     }
 
-    /// Discards data from a program after [`Peer::part`]. Returns true if the connection has ended.
+    /// Discards data from a program after [`Peer::close_with`]. Returns true if the connection has ended.
     pub fn drain(&mut self) -> bool {
         let mut chunk = [0; CHUNK];
         match self.socket.read(&mut chunk) {
@@ -250,22 +251,22 @@ impl AsFd for Peer {
 
 #[cfg(test)]
 mod tests {
-    use super::{BACKLOG, CHUNK, Lost, Peer, QUIET, Said};
-    use joute_engine::tongue::{Login, Speech, Word};
+    use super::{BACKLOG, CHUNK, ConnectionEnd, Peer, PeerMessage, QUIET};
+    use joute_engine::codec::{ByteMessage, ByteProtocol, Login};
     use std::io::{Read as _, Write as _};
     use std::net::{TcpListener, TcpStream};
     use std::time::{Duration, Instant};
 
     /// A login is `name;`, or a quiet `name`; an order is a capital letter and a digit.
-    const SPEECH: Speech = Speech {
-        longest: 8,
+    const SPEECH: ByteProtocol = ByteProtocol {
+        max_length: 8,
         login: |bytes, quiet| match bytes.iter().position(|byte| *byte == b';') {
             Some(end) => Login::Name(String::from_utf8_lossy(&bytes[..end]).into_owned(), end + 1),
             None if quiet && !bytes.is_empty() => {
                 Login::Name(String::from_utf8_lossy(bytes).into_owned(), bytes.len())
             }
             None if quiet => Login::Wrong,
-            None => Login::More,
+            None => Login::Incomplete,
         },
         login_end: Some(b';'),
         welcome: |_, _| Ok(b"hello".into()),
@@ -273,10 +274,10 @@ mod tests {
         full: b"full",
         wrong: b"wrong",
         read: |bytes| match bytes {
-            [b'A'..=b'Z'] => Word::More,
-            [b'A'..=b'Z', b'0'..=b'9', ..] => Word::Order(2),
-            [b'~', ..] => Word::More,
-            _ => Word::Noise(0, b"what?"),
+            [b'A'..=b'Z'] => ByteMessage::Incomplete,
+            [b'A'..=b'Z', b'0'..=b'9', ..] => ByteMessage::Order(2),
+            [b'~', ..] => ByteMessage::Incomplete,
+            _ => ByteMessage::Noise(0, b"what?"),
         },
         again: b"again",
         idle: b"idle",
@@ -294,7 +295,7 @@ mod tests {
     fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
         theirs.write_all(bytes).expect("it is sent");
         let before = peer.inbox.len();
-        while peer.inbox.len() < before + bytes.len() && peer.lost().is_none() {
+        while peer.inbox.len() < before + bytes.len() && peer.end_reason().is_none() {
             peer.receive();
         }
     }
@@ -304,20 +305,20 @@ mod tests {
         let (mut peer, mut theirs) = pair();
         for byte in b"ann" {
             said(&mut peer, &mut theirs, &[*byte]);
-            assert_eq!(peer.login(peer.heard), Login::More);
+            assert_eq!(peer.login(peer.last_received), Login::Incomplete);
         }
         said(&mut peer, &mut theirs, b";N1");
-        assert_eq!(peer.login(peer.heard), Login::Name("ann".into(), 4));
-        assert_eq!(peer.heard(), Some(Said::Order(b"N1".into())));
-        assert_eq!(peer.heard(), None);
+        assert_eq!(peer.login(peer.last_received), Login::Name("ann".into(), 4));
+        assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
+        assert_eq!(peer.next_message(), None);
     }
 
     #[test]
     fn a_login_without_an_end_is_over_when_nothing_follows() {
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"bob");
-        assert_eq!(peer.login(peer.heard + Duration::from_millis(99)), Login::More);
-        assert_eq!(peer.login(peer.heard + Duration::from_millis(100)), Login::Name("bob".into(), 3));
+        assert_eq!(peer.login(peer.last_received + Duration::from_millis(99)), Login::Incomplete);
+        assert_eq!(peer.login(peer.last_received + Duration::from_millis(100)), Login::Name("bob".into(), 3));
     }
 
     #[test]
@@ -325,49 +326,50 @@ mod tests {
         for (rest, orders) in [("N1", &["N1"][..]), (";N1", &["N1"]), (";", &[])] {
             let (mut peer, mut theirs) = pair();
             said(&mut peer, &mut theirs, b"bob");
-            assert_eq!(peer.login(peer.heard + QUIET), Login::Name("bob".into(), 3));
-            assert_eq!(peer.heard(), None);
+            assert_eq!(peer.login(peer.last_received + QUIET), Login::Name("bob".into(), 3));
+            assert_eq!(peer.next_message(), None);
             said(&mut peer, &mut theirs, rest.as_bytes());
-            let heard: Vec<Said> = std::iter::from_fn(|| peer.heard()).collect();
-            let orders: Vec<Said> = orders.iter().map(|order| Said::Order(order.as_bytes().into())).collect();
+            let heard: Vec<PeerMessage> = std::iter::from_fn(|| peer.next_message()).collect();
+            let orders: Vec<PeerMessage> =
+                orders.iter().map(|order| PeerMessage::Order(order.as_bytes().into())).collect();
             assert_eq!(heard, orders, "{rest}");
         }
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"bob;;");
-        peer.login(peer.heard);
-        assert_eq!(peer.heard(), Some(Said::Noise(b"what?")), "this login had its end");
+        peer.login(peer.last_received);
+        assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")), "this login had its end");
     }
 
     #[test]
     fn a_login_may_begin_late() {
         let (mut peer, mut theirs) = pair();
-        assert_eq!(peer.login(peer.heard + Duration::from_secs(2)), Login::More);
+        assert_eq!(peer.login(peer.last_received + Duration::from_secs(2)), Login::Incomplete);
         said(&mut peer, &mut theirs, b"bob;");
-        assert_eq!(peer.login(peer.heard), Login::Name("bob".into(), 4));
+        assert_eq!(peer.login(peer.last_received), Login::Name("bob".into(), 4));
     }
 
     #[test]
     fn a_login_without_end_is_none() {
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"12345678");
-        assert_eq!(peer.login(peer.heard), Login::Wrong);
+        assert_eq!(peer.login(peer.last_received), Login::Wrong);
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"12345678;");
-        assert_eq!(peer.login(peer.heard), Login::Wrong);
+        assert_eq!(peer.login(peer.last_received), Login::Wrong);
     }
 
     #[test]
     fn noise_is_answered_until_it_is_too_much() {
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"?N1????");
-        assert_eq!(peer.heard(), Some(Said::Noise(b"what?")));
-        assert_eq!(peer.heard(), Some(Said::Order(b"N1".into())));
+        assert_eq!(peer.next_message(), Some(PeerMessage::Noise(b"what?")));
+        assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
         for _ in 0..3 {
-            peer.annoyed(b"no");
-            assert_eq!(peer.lost(), None);
+            peer.reply_to_violation(b"no");
+            assert_eq!(peer.end_reason(), None);
         }
-        peer.annoyed(b"no");
-        assert_eq!(peer.lost(), Some(Lost::Flood));
+        peer.reply_to_violation(b"no");
+        assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
         let mut told = String::new();
         theirs.read_to_string(&mut told).expect("it ends");
         assert_eq!(told, "nononoout");
@@ -377,9 +379,9 @@ mod tests {
     fn an_order_that_never_ends_is_a_flood() {
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"~234567");
-        assert_eq!((peer.heard(), peer.lost()), (None, None));
+        assert_eq!((peer.next_message(), peer.end_reason()), (None, None));
         said(&mut peer, &mut theirs, b"8");
-        assert_eq!((peer.heard(), peer.lost()), (None, Some(Lost::Flood)));
+        assert_eq!((peer.next_message(), peer.end_reason()), (None, Some(ConnectionEnd::Flood)));
     }
 
     #[test]
@@ -387,11 +389,11 @@ mod tests {
         let (mut peer, theirs) = pair();
         let mut writing = theirs.try_clone().expect("it is there twice");
         let flood = std::thread::spawn(move || while writing.write_all(&[b'A'; 1 << 16]).is_ok() {});
-        while peer.lost().is_none() {
+        while peer.end_reason().is_none() {
             peer.receive();
-            assert!(peer.inbox.len() <= 2 * CHUNK + SPEECH.longest);
+            assert!(peer.inbox.len() <= 2 * CHUNK + SPEECH.max_length);
         }
-        assert_eq!(peer.lost(), Some(Lost::Flood));
+        assert_eq!(peer.end_reason(), Some(ConnectionEnd::Flood));
         drop(peer);
         flood.join().expect("it ends with the connection");
     }
@@ -400,11 +402,11 @@ mod tests {
     fn who_does_not_read_is_lost_before_much_waits_for_it() {
         let (mut peer, theirs) = pair();
         let start = Instant::now();
-        while peer.lost().is_none() {
+        while peer.end_reason().is_none() {
             peer.send(&[7; 1000]);
             assert!(peer.outbox.len() <= BACKLOG + 1000 && start.elapsed().as_secs() < 10);
         }
-        assert_eq!((peer.lost(), peer.outbox.capacity()), (Some(Lost::Slow), 0));
+        assert_eq!((peer.end_reason(), peer.outbox.capacity()), (Some(ConnectionEnd::Slow), 0));
         drop(theirs);
     }
 
@@ -413,18 +415,18 @@ mod tests {
         let (mut peer, mut theirs) = pair();
         said(&mut peer, &mut theirs, b"N1");
         drop(theirs);
-        while peer.lost().is_none() {
+        while peer.end_reason().is_none() {
             peer.receive();
         }
-        assert_eq!(peer.heard(), Some(Said::Order(b"N1".into())));
-        assert_eq!(peer.lost(), Some(Lost::Closed));
+        assert_eq!(peer.next_message(), Some(PeerMessage::Order(b"N1".into())));
+        assert_eq!(peer.end_reason(), Some(ConnectionEnd::Closed));
     }
 
     #[test]
     fn the_last_words_arrive_though_more_was_said() {
         let (mut peer, mut theirs) = pair();
         theirs.write_all(b"N1N1N1").expect("it is sent");
-        peer.part(b"bye");
+        peer.close_with(b"bye");
         let mut last = Vec::new();
         let reader = std::thread::spawn(move || {
             theirs.read_to_end(&mut last).expect("it ends");

@@ -5,12 +5,12 @@
 use super::descriptors::{ABOVE, CHANNEL};
 use super::failure::{Failure, last_error};
 use super::groups::Group;
+use super::machine_facts;
 use super::mount;
-use super::plan::{Identity, Plan, Program};
 use super::protection::Protection;
-use super::report::Report;
+use super::report::ChildReport;
 use super::restrict;
-use super::told;
+use super::setup::{Identity, JailSetup, Program};
 use rustix::event::{PollFd, PollFlags};
 use rustix::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
@@ -49,7 +49,7 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
 }
 
 /// Runs the first process of the jail. It never returns.
-pub(super) fn first(plan: &Plan, group: Option<&Group>) -> ! {
+pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
         Ok(()) => {}
@@ -84,12 +84,12 @@ fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
 
 fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
     // Errors are ignored, because a broken socket has no reader.
-    let _ = Report::Failed(failure.0, failure.1.raw_os_error()).send(report);
+    let _ = ChildReport::Failed(failure.0, failure.1.raw_os_error()).send(report);
     leave(125)
 }
 
 /// Sets up groups, users and mounts, which the whole namespace shares.
-fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
+fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     // The groups are joined first, so that everything that follows is counted.
     for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
         Protection::Memory,
@@ -126,12 +126,12 @@ fn enter(plan: &Plan, group: Option<&Group>) -> Result<(), Failure> {
     }
     if let Some(port) = plan.port {
         let listening = super::port::listen(port).map_err(Protection::Port.failed())?;
-        Report::Port
+        ChildReport::Port
             .send_with(plan.files.report.as_fd(), listening.as_fd())
             .map_err(Protection::Port.failed())?;
     }
-    if let Some(rooms) = &plan.rooms {
-        mount::build(rooms)?;
+    if let Some(root_fs) = &plan.root_fs {
+        mount::build(root_fs)?;
     }
     if plan.drop_capabilities {
         // The capabilities are dropped from the bounding set while this is permitted, so no program
@@ -154,7 +154,7 @@ fn host_name() -> Result<(), Errno> {
     // SAFETY: the kernel reads so many bytes of each, which are there.
     let (host, domain) = unsafe {
         (
-            libc::sethostname(told::HOST.as_ptr(), told::HOST.count_bytes()),
+            libc::sethostname(machine_facts::HOST.as_ptr(), machine_facts::HOST.count_bytes()),
             libc::setdomainname(DOMAIN.as_ptr(), DOMAIN.count_bytes()),
         )
     };
@@ -171,7 +171,7 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
 /// Runs the stub. A program that runs as the first process of a namespace is protected from its own
 /// signals, so the program runs as the second process, and the first waits for it and for orphaned
 /// processes.
-fn watch(plan: &Plan, child: i32) -> ! {
+fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     if let Err(failure) = give_up_privileges(plan) {
         fail(report, &failure);
@@ -190,7 +190,7 @@ fn watch(plan: &Plan, child: i32) -> ! {
     loop {
         match rustix::process::wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) if Some(pid) == Pid::from_raw(child) => {
-                let _ = Report::Ended(status.as_raw()).send(report);
+                let _ = ChildReport::Ended(status.as_raw()).send(report);
                 leave(0)
             }
             Ok(_) | Err(Errno::INTR) => {}
@@ -200,7 +200,7 @@ fn watch(plan: &Plan, child: i32) -> ! {
 }
 
 /// Becomes the program. It never returns. `tied` is closed when the stub is ready.
-fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
+fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     let report = plan.files.report.as_fd();
     let equipped = equip(plan);
     if let Some(tied) = tied {
@@ -227,7 +227,7 @@ fn become_program(plan: &Plan, code: i32, tied: Option<OwnedFd>) -> ! {
 }
 
 /// Sets the user, the capabilities and the death signal, in the same way for stub and program.
-fn give_up_privileges(plan: &Plan) -> Result<(), Failure> {
+fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
         let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
@@ -293,7 +293,7 @@ fn no_right_needed(error: Errno) -> Result<i32, Errno> {
 
 /// Sets up everything that belongs to the program alone, in an order in which no protection removes
 /// what a later one needs.
-fn equip(plan: &Plan) -> Result<(), Failure> {
+fn equip(plan: &JailSetup) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
         let protection = Protection::Processor.failed();
@@ -323,7 +323,7 @@ fn equip(plan: &Plan) -> Result<(), Failure> {
         // If an outer sandbox already has a listener, none can be installed, and the champion is
         // frozen instead.
         if let Ok(listener) = gate.install() {
-            Report::Gate
+            ChildReport::Gate
                 .send_with(plan.files.report.as_fd(), listener.as_fd())
                 .map_err(Protection::Filter.failed())?;
         }
@@ -363,7 +363,7 @@ fn signals() {
 
 /// Arranges the descriptors. Numbers 0 to 3 belong to the champion, and all others are closed when
 /// its program starts.
-fn descriptors(plan: &Plan) -> Result<(), Errno> {
+fn descriptors(plan: &JailSetup) -> Result<(), Errno> {
     let put = |from: i32, to: i32| {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.
         if unsafe { libc::dup2(from, to) } < 0 { Err(last_error()) } else { Ok(()) }

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 /// The options of the filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
+pub struct FilterOptions {
     /// Whether no control group limits memory. Memory that no limit of the process counts is then
     /// refused.
     pub bounded_by_process: bool,
@@ -59,19 +59,20 @@ const SELF: u32 = 0x7e1f_5e1f;
 ///
 /// # Errors
 /// Returns a message if the programs cannot be created for this machine.
-pub fn programs(wish: Wish) -> Result<Vec<BpfProgram>, String> {
+pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, String> {
     let mut made = Vec::new();
-    if wish.list {
+    if options.list {
         // seccompiler supports one answer per program, and this call has a different one.
         made.push(program(only(&[libc::SYS_clone3]), SeccompAction::Allow, errno(libc::ENOSYS))?);
     }
-    if wish.attacks {
+    if options.attacks {
         made.push(program(only(ATTACKS), SeccompAction::Allow, SeccompAction::KillProcess)?);
     }
-    if wish.list {
+    if options.list {
         // seccompiler handles calls with rules on their arguments. The others are found by binary
         // search.
-        let (plain, rules): (Rules, Rules) = list(wish)?.into_iter().partition(|(_, rules)| rules.is_empty());
+        let (plain, rules): (Rules, Rules) =
+            list(options)?.into_iter().partition(|(_, rules)| rules.is_empty());
         let plain = plain.into_keys().filter_map(|call| u32::try_from(call).ok()).collect();
         made.push(search::before(program(rules, errno(libc::EPERM), SeccompAction::Allow)?, &plain)?);
     }
@@ -263,7 +264,7 @@ const FOR_BUILDING: &[i64] = &[
     libc::SYS_utimes,
 ];
 
-fn list(wish: Wish) -> Result<Rules, String> {
+fn list(options: FilterOptions) -> Result<Rules, String> {
     let mut rules = only(NEEDED);
     rules.extend(only(OLDER));
     // If two programs refuse a call, the later program's error counts. This one must return the
@@ -286,7 +287,7 @@ fn list(wish: Wish) -> Result<Rules, String> {
     allow_values(&mut rules, libc::SYS_madvise, 2, &ADVICE.map(|advice| advice as u64))?;
     allow_values(&mut rules, libc::SYS_ioctl, 1, &CONTROLS)?;
     let own = [(0, Eq, u64::from(SELF))];
-    match wish.processes {
+    match options.processes {
         Processes::Make => {
             rules.extend(only(FOR_BUILDING));
             rules.extend(only(&[libc::SYS_futex]));
@@ -334,7 +335,7 @@ fn list(wish: Wish) -> Result<Rules, String> {
     // Java creates a socket pair to interrupt reads. Named sockets and calls that pass descriptors
     // are not allowed.
     let pair = (0, Eq, libc::AF_UNIX as u64);
-    if wish.connects {
+    if options.connects {
         connecting::add(&mut rules)?;
         // A datagram pair could be connected to a named socket.
         let stream = (1, MaskedEq(connecting::KIND), libc::SOCK_STREAM as u64);
@@ -356,7 +357,7 @@ fn list(wish: Wish) -> Result<Rules, String> {
     allow_values(&mut rules, libc::SYS_fcntl, 1, &commands.map(|command| command as u64))?;
     // Thread names and names of memory areas are allowed. The death signal and privileges cannot be
     // changed.
-    let options = [
+    let thread_options = [
         libc::PR_SET_NAME,
         libc::PR_GET_NAME,
         libc::PR_SET_VMA,
@@ -367,8 +368,8 @@ fn list(wish: Wish) -> Result<Rules, String> {
         libc::PR_SET_TIMERSLACK,
         libc::PR_SET_THP_DISABLE,
     ];
-    allow_values(&mut rules, libc::SYS_prctl, 0, &options.map(|option| option as u64))?;
-    if wish.bounded_by_process {
+    allow_values(&mut rules, libc::SYS_prctl, 0, &thread_options.map(|option| option as u64))?;
+    if options.bounded_by_process {
         // RLIMIT_DATA counts private memory only. Shared memory, memory files, and areas that grow
         // downwards, which count as stack, would not be limited.
         let down = libc::MAP_GROWSDOWN | libc::MAP_HUGETLB | libc::MAP_POPULATE;
@@ -413,9 +414,9 @@ fn allow_values(rules: &mut Rules, call: i64, place: u8, values: &[u64]) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{Processes, SELF, Wish, personalize, programs};
+    use super::{FilterOptions, Processes, SELF, personalize, programs};
 
-    const MATCH: Wish = Wish {
+    const MATCH: FilterOptions = FilterOptions {
         bounded_by_process: false,
         processes: Processes::None,
         connects: false,
@@ -429,7 +430,7 @@ mod tests {
             let crews = [false, true].map(|among_themselves| Processes::Crew { among_themselves });
             for processes in [Processes::None, crews[0], crews[1], Processes::Make] {
                 let connects = bounded_by_process && processes == Processes::None;
-                let made = programs(Wish { bounded_by_process, processes, connects, ..MATCH })
+                let made = programs(FilterOptions { bounded_by_process, processes, connects, ..MATCH })
                     .expect("they are made");
                 assert_eq!(made.len(), 3);
             }

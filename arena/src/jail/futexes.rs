@@ -23,13 +23,13 @@ const LONGEST: Duration = Duration::from_millis(5);
 /// The shared waits of a champion.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
-    held: Vec<Held>,
-    streaks: Vec<Streak>,
+    pending: Vec<PendingWait>,
+    streaks: Vec<RepeatedWait>,
 }
 
 /// A wait that has not been answered.
 #[derive(Debug)]
-struct Held {
+struct PendingWait {
     /// The number by which the kernel identifies the call.
     id: u64,
     until: Instant,
@@ -38,7 +38,7 @@ struct Held {
 
 /// A thread that waits repeatedly.
 #[derive(Debug)]
-struct Streak {
+struct RepeatedWait {
     thread: u32,
     since: Instant,
     last: Instant,
@@ -51,7 +51,7 @@ impl Waits {
         let since = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
             Some(streak) => streak.since,
             None => {
-                self.streaks.push(Streak { thread, since: now, last: now });
+                self.streaks.push(RepeatedWait { thread, since: now, last: now });
                 now
             }
         };
@@ -62,19 +62,19 @@ impl Waits {
             .iter_mut()
             .filter(|streak| streak.thread == thread)
             .for_each(|streak| streak.last = until);
-        self.held.push(Held { id, until, timed_out });
+        self.pending.push(PendingWait { id, until, timed_out });
     }
 
     /// Returns the time of the next due answer.
     pub(super) fn next(&self) -> Option<Instant> {
-        self.held.iter().map(|held| held.until).min()
+        self.pending.iter().map(|pending| pending.until).min()
     }
 
     /// Removes the waits whose answers are due, and returns each with whether its timeout has
     /// expired.
     pub(super) fn due(&mut self, now: Instant) -> Vec<(u64, bool)> {
-        let due = self.held.extract_if(.., |held| held.until <= now);
-        due.map(|held| (held.id, held.timed_out)).collect()
+        let due = self.pending.extract_if(.., |pending| pending.until <= now);
+        due.map(|pending| (pending.id, pending.timed_out)).collect()
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
         let mut now = start + SHORTEST;
         for id in 2..200 {
             waits.add(id, 7, None, now);
-            now = waits.next().expect("it is held");
+            now = waits.next().expect("it is pending");
             assert_eq!(waits.due(now), [(id, false)]);
         }
         waits.add(200, 7, None, now);

@@ -11,10 +11,10 @@
 //! next, only on the fact that it does not run.
 //!
 //! The same filter passes calls that ask about the machine, which the arena answers at once
-//! (`told`), and waits for shared futexes, which it answers after a pause (`futexes`).
+//! (`machine_facts`), and waits for shared futexes, which it answers after a pause (`futexes`).
 
 use super::futexes::{self, WAITS, Waits};
-use super::told::{self, Memory};
+use super::machine_facts::{self, Memory};
 use rustix::fd::{AsFd, AsRawFd as _, BorrowedFd, FromRawFd as _, OwnedFd};
 use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
@@ -25,7 +25,7 @@ pub const NOWHERE: i32 = -1;
 
 /// The filter that the child installs.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct GateFilter {
     program: BpfProgram,
     flags: u64,
 }
@@ -55,13 +55,13 @@ enum Answer {
     Fault,
 }
 
-impl Plan {
+impl GateFilter {
     /// Creates the gate before a descriptor, or returns `None` if the kernel does not support it.
     /// With `firm`, signals wait as well. With `told`, the arena answers calls about the machine.
-    pub fn new(channel: i32, firm: bool, told: bool, futexes: bool) -> Option<Self> {
+    pub fn new(channel: i32, firm: bool, facts: bool, futexes: bool) -> Option<Self> {
         let killable = if firm { libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV } else { 0 };
         let flags = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | killable;
-        supported(flags).then(|| Plan { program: program(channel, told, futexes), flags })
+        supported(flags).then(|| GateFilter { program: program(channel, facts, futexes), flags })
     }
 
     /// Installs the filter in the calling process for the rest of its life. This does not allocate
@@ -86,7 +86,7 @@ impl Plan {
 /// Returns the filter program. It passes `read` with this descriptor as first argument to the
 /// arena, and, if requested, calls about the machine and waits for shared futexes. All other calls
 /// are executed.
-fn program(descriptor: i32, told: bool, futexes: bool) -> BpfProgram {
+fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
@@ -99,7 +99,7 @@ fn program(descriptor: i32, told: bool, futexes: bool) -> BpfProgram {
     let instruction = |code, jt, jf, k| sock_filter { code, jt, jf, k };
     let hand_over = instruction(RETURN, 0, 0, libc::SECCOMP_RET_USER_NOTIF);
     let go_on = instruction(RETURN, 0, 0, libc::SECCOMP_RET_ALLOW);
-    let calls: &[i64] = if told { &told::CALLS } else { &[] };
+    let calls: &[i64] = if facts { &machine_facts::CALLS } else { &[] };
     let mut program = vec![instruction(LOAD, 0, 0, NUMBER)];
     for call in calls {
         program.extend([instruction(EQUAL, 0, 1, *call as u32), hand_over.clone()]);
@@ -129,14 +129,14 @@ fn supported(flags: u64) -> bool {
     let mut sizes: libc::seccomp_notif_sizes = unsafe { std::mem::zeroed() };
     let call = libc::SYS_seccomp;
     // SAFETY: the structure is the kernel's and ours to write.
-    let told = unsafe { libc::syscall(call, libc::SECCOMP_GET_NOTIF_SIZES, 0, &raw mut sizes) };
+    let sizes_result = unsafe { libc::syscall(call, libc::SECCOMP_GET_NOTIF_SIZES, 0, &raw mut sizes) };
     let same = usize::from(sizes.seccomp_notif) == size_of::<libc::seccomp_notif>()
         && usize::from(sizes.seccomp_notif_resp) == size_of::<libc::seccomp_notif_resp>();
     // The kernel checks flags before the program. Without a program, supported flags give a
     // different error.
     // SAFETY: the kernel reads no memory of this process if the program is a null pointer.
     let tried = unsafe { libc::syscall(call, libc::SECCOMP_SET_MODE_FILTER, flags, std::ptr::null::<u8>()) };
-    told == 0 && same && tried < 0 && super::failure::last_error() == Errno::FAULT
+    sizes_result == 0 && same && tried < 0 && super::failure::last_error() == Errno::FAULT
 }
 
 impl Gate {
@@ -164,14 +164,15 @@ impl Gate {
             return;
         }
         let call = i64::from(notice.data.nr);
-        if told::CALLS.contains(&call) {
+        if machine_facts::CALLS.contains(&call) {
             let memory = Memory::of(notice.pid);
             // The notification is checked to be valid before its memory is used. It is not checked
             // after a failure, because another thread could make the address valid in between.
-            let told = memory.map(|memory| self.waits(notice.id) && memory.answer(call, notice.data.args));
+            let answered =
+                memory.map(|memory| self.waits(notice.id) && memory.answer(call, notice.data.args));
             self.send(
                 notice.id,
-                match told {
+                match answered {
                     None => Answer::Kernel,
                     Some(true) => Answer::Done,
                     Some(false) => Answer::Fault,

@@ -38,7 +38,7 @@ enum Kind {
 
 /// The limits of one champion.
 #[derive(Debug, Clone, Copy)]
-pub struct Bounds {
+pub struct GroupLimits {
     /// The memory in bytes, or `None` without a limit.
     pub memory: Option<u64>,
     /// The number of processes and threads, or `None` without a limit.
@@ -53,7 +53,7 @@ pub struct Group {
     /// The files to which a process writes `0` to join.
     pub(super) joins: Vec<File>,
     /// The v2 folder in which a process can be created.
-    pub(super) birthplace: Option<OwnedFd>,
+    pub(super) clone_folder: Option<OwnedFd>,
     freezer: Option<File>,
     killer: Option<File>,
     counter: Option<File>,
@@ -90,7 +90,7 @@ impl Groups {
         let place = |controller: &str| hierarchy(&mounts, &own, controller);
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let (own_number, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let name = format!("joute-{own_number}-{}-{count}", birth(own_number).unwrap_or(0));
+        let name = format!("joute-{own_number}-{}-{count}", start_time(own_number).unwrap_or(0));
         if let (Some(memory), Some(pids)) = (place("memory"), place("pids")) {
             let mut bases = vec![memory, pids];
             bases.extend(place(""));
@@ -140,13 +140,13 @@ impl Groups {
     ///
     /// # Errors
     /// Returns a message with the limit that does not hold.
-    pub fn make(&self, bounds: Bounds) -> Result<Group, String> {
+    pub fn make(&self, bounds: GroupLimits) -> Result<Group, String> {
         let name = self.count.fetch_add(1, Ordering::Relaxed).to_string();
         let mut group = Group {
             kind: self.kind,
             folders: Vec::new(),
             joins: Vec::new(),
-            birthplace: None,
+            clone_folder: None,
             freezer: None,
             killer: None,
             counter: None,
@@ -178,7 +178,7 @@ impl Drop for Groups {
 }
 
 impl Group {
-    fn bound(&self, bounds: Bounds) -> Result<(), String> {
+    fn bound(&self, bounds: GroupLimits) -> Result<(), String> {
         let memory = &self.folders[0];
         // The kernel counts memory in whole pages.
         if let Some(bytes) = bounds.memory.map(|bytes| (bytes & !4095).to_string()) {
@@ -226,7 +226,7 @@ impl Group {
         if let Some(unified) = self.unified().cloned() {
             let (freezer, killer) = (unified.join("cgroup.freeze"), unified.join("cgroup.kill"));
             let folder = File::open(&unified).map_err(|error| format!("{}: {error}", unified.display()))?;
-            self.birthplace = Some(folder.into());
+            self.clone_folder = Some(folder.into());
             self.freezer = freezer.exists().then(|| open(&freezer)).transpose()?;
             // `cgroup.kill` exists since Linux 5.14. On older kernels, only the first process of
             // the namespace is killed.
@@ -437,7 +437,7 @@ fn delegate(base: &Path) -> Result<(), String> {
 
 /// Returns the start time of a process in clock ticks since boot. Together with the process number,
 /// it identifies the process uniquely.
-fn birth(process: u32) -> Option<u64> {
+fn start_time(process: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
@@ -452,7 +452,7 @@ fn sweep(parent: &Path) {
             continue;
         };
         let (Ok(process), Ok(start)) = (process.parse::<u32>(), start.parse::<u64>()) else { continue };
-        if birth(process) == Some(start) {
+        if start_time(process) == Some(start) {
             continue;
         }
         for inner in std::fs::read_dir(entry.path()).into_iter().flatten().flatten() {

@@ -8,6 +8,7 @@
 //! view of it. `protection` lists all protections.
 
 mod child;
+mod config;
 mod descriptors;
 mod failure;
 pub mod fence;
@@ -15,37 +16,36 @@ pub mod filter;
 mod futexes;
 mod gate;
 pub mod groups;
-pub mod keep;
 pub mod level;
-mod made;
+mod machine_facts;
 pub mod memory;
 mod mount;
 pub mod network;
 mod owner;
-pub mod plan;
 pub mod port;
 pub mod private;
 pub mod process;
 pub mod protection;
+pub mod protection_set;
 pub mod report;
-mod rest;
 mod restrict;
 mod rlimits;
-pub mod rooms;
+pub mod root_fs;
 pub mod search;
+pub mod setup;
 mod start;
-mod told;
+mod stopping;
 
 use crate::limits::Limits;
+pub use config::Jail;
 pub use failure::failure;
 use groups::Groups;
-use keep::Keep;
 pub use level::Level;
-pub use made::Jail;
 use network::Networks;
 use process::End;
-pub use rest::PATIENCE;
-pub use start::{Inmate, Role};
+use protection_set::ProtectionSet;
+pub use start::{ProcessSpec, Role};
+pub use stopping::PATIENCE;
 
 impl Jail {
     /// Selects the requested level, or the best level that works on this machine.
@@ -53,7 +53,7 @@ impl Jail {
     /// # Errors
     /// Returns the reasons why no level works, with the cure.
     pub fn choose(wish: Option<Level>) -> Result<Self, String> {
-        Self::choose_keeping(wish, Keep::default())
+        Self::choose_with(wish, ProtectionSet::default())
     }
 
     /// Selects a jail with some protections disabled, for the test suite.
@@ -62,10 +62,10 @@ impl Jail {
     /// Returns the same errors as [`Jail::choose`].
     #[cfg(feature = "holes")]
     pub fn with_holes(wish: Option<Level>, without: &[protection::Protection]) -> Result<Self, String> {
-        Self::choose_keeping(wish, Keep::all_but(without))
+        Self::choose_with(wish, ProtectionSet::all_but(without))
     }
 
-    fn choose_keeping(wish: Option<Level>, keep: Keep) -> Result<Self, String> {
+    fn choose_with(wish: Option<Level>, protections: ProtectionSet) -> Result<Self, String> {
         if wish == Some(Level::L0) {
             return Ok(Self::open());
         }
@@ -74,14 +74,14 @@ impl Jail {
             if wish.is_some_and(|wish| wish != level) {
                 continue;
             }
-            match Self::at(level, keep, refused.clone()).and_then(|jail| jail.probed()) {
+            match Self::at(level, protections, refused.clone()).and_then(|jail| jail.probe()) {
                 Ok(jail) => return Ok(jail),
                 Err(why) => refused.push(format!("{level}: {why}")),
             }
         }
         if let Some(wish) = wish {
             // A different level than the requested one may work, which the message then suggests.
-            let best = Self::choose_keeping(None, keep)?.level;
+            let best = Self::choose_with(None, protections)?.level;
             return Err(format!(
                 "INTERNAL: the jail of level {wish} does not work here:\n  {}\n\
                  the highest level that works is {best}: choose it, or choose no level, or correct the \
@@ -96,7 +96,7 @@ impl Jail {
         ))
     }
 
-    fn at(level: Level, keep: Keep, refused: Vec<String>) -> Result<Self, String> {
+    fn at(level: Level, protections: ProtectionSet, refused: Vec<String>) -> Result<Self, String> {
         let privileged = rustix::process::geteuid().is_root();
         let groups = match level {
             Level::L3 if !privileged => {
@@ -111,20 +111,21 @@ impl Jail {
         if level == Level::L1 && !landlock {
             return Err("this kernel does not support Landlock".into());
         }
-        let wish = filter::Wish {
+        let wish = filter::FilterOptions {
             bounded_by_process: groups.is_none(),
             processes: filter::Processes::None,
             connects: false,
-            attacks: keep.has(protection::Protection::Attacks),
-            list: keep.has(protection::Protection::Filter),
+            attacks: protections.has(protection::Protection::Attacks),
+            list: protections.has(protection::Protection::Filter),
         };
         let gate = |descriptor| {
-            let has = |protection| keep.has(protection);
-            let (firm, told) = (has(protection::Protection::Firm), has(protection::Protection::Told));
-            gate::Plan::new(descriptor, firm, told, has(protection::Protection::Futexes))
+            let has = |protection| protections.has(protection);
+            let (firm, facts) =
+                (has(protection::Protection::HeldSignals), has(protection::Protection::MachineFacts));
+            gate::GateFilter::new(descriptor, firm, facts, has(protection::Protection::Futexes))
         };
         let crew = filter::Processes::Crew {
-            among_themselves: level >= Level::L2 && keep.has(protection::Protection::Processes),
+            among_themselves: level >= Level::L2 && protections.has(protection::Protection::Processes),
         };
         Ok(Jail {
             level,
@@ -132,15 +133,18 @@ impl Jail {
             groups,
             landlock,
             filters: filter::programs(wish)?,
-            player_filters: filter::programs(filter::Wish { processes: crew, ..wish })?,
-            build_filters: filter::programs(filter::Wish { processes: filter::Processes::Make, ..wish })?,
-            connecting_filters: filter::programs(filter::Wish { connects: true, ..wish })?,
+            player_filters: filter::programs(filter::FilterOptions { processes: crew, ..wish })?,
+            build_filters: filter::programs(filter::FilterOptions {
+                processes: filter::Processes::Make,
+                ..wish
+            })?,
+            connecting_filters: filter::programs(filter::FilterOptions { connects: true, ..wish })?,
             gate: gate(descriptors::CHANNEL),
             input_gate: gate(descriptors::INPUT),
             answers: gate(gate::NOWHERE),
             networks: Networks::default(),
-            private: private(privileged, keep)?,
-            keep,
+            private: private(privileged, protections)?,
+            protections,
             freeze: true,
             last_capability: last_capability()?,
             refused,
@@ -149,8 +153,8 @@ impl Jail {
 
     /// Tests the level by setting up a jail without a program. A level of which any protection
     /// fails is not available.
-    fn probed(self) -> Result<Self, String> {
-        match self.start(&Inmate::nobody(Limits::default()))?.bury() {
+    fn probe(self) -> Result<Self, String> {
+        match self.start(&ProcessSpec::without_program(Limits::default()))?.reap() {
             End::Exited(0) => Ok(self),
             End::Failed(protection, error) => Err(failure(protection, error)),
             end => Err(format!("the first process ended: {end:?}")),
@@ -160,8 +164,12 @@ impl Jail {
 
 /// Returns the paths that must be hidden from champions which run as the arena's own user. A user
 /// that owns no files is kept out by the permissions of files.
-fn private(privileged: bool, keep: Keep) -> Result<Vec<private::Private>, String> {
-    if privileged || !keep.has(protection::Protection::Private) { Ok(Vec::new()) } else { private::find() }
+fn private(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::Private>, String> {
+    if privileged || !protections.has(protection::Protection::Private) {
+        Ok(Vec::new())
+    } else {
+        private::find()
+    }
 }
 
 /// Returns the number of the highest capability of this kernel.

@@ -3,7 +3,7 @@
 
 use super::failure::Failure;
 use super::protection::Protection;
-use super::rooms::{Rooms, Shown, TmpSize, Tree};
+use super::root_fs::{MountContents, PlannedMount, RootFs, TmpSize};
 use rustix::fd::{AsFd, AsRawFd as _, OwnedFd};
 use rustix::fs::{CWD, Mode, OFlags};
 use rustix::io::Errno;
@@ -14,33 +14,33 @@ use rustix::mount::{
 use std::ffi::CStr;
 
 /// Builds the root file system and enters it.
-pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
+pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     let root = Protection::Root;
     // Mounts do not propagate between this namespace and the host.
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     rustix::mount::mount_change(c"/", private).map_err(root.failed())?;
     let top = tmpfs(&[(c"size", c"1048576"), (c"nr_inodes", c"256"), (c"mode", c"0755")], true)
         .map_err(root.failed())?;
-    for folder in &rooms.folders {
+    for folder in &root_fs.folders {
         folder_in(&top, folder).map_err(root.failed())?;
     }
-    for (to, from) in &rooms.links {
+    for (to, from) in &root_fs.links {
         rustix::fs::symlinkat(to.as_c_str(), &top, from.as_c_str()).map_err(root.failed())?;
     }
     // A tree can only be moved below a mounted root, and the root must not hide anything that is
     // still needed. /proc is mounted again in any case.
     move_to(&top, CWD, c"/proc").map_err(root.failed())?;
-    for tree in &rooms.trees {
+    for tree in &root_fs.trees {
         let source = match &tree.shown {
-            Shown::Host(source) => source,
-            Shown::Cover => {
+            MountContents::Host(source) => source,
+            MountContents::Cover => {
                 cover(&top, tree).map_err(Protection::Private.failed())?;
                 continue;
             }
         };
         place(&top, tree).map_err(root.failed())?;
-        let shown = detached(source).map_err(root.failed())?;
-        match rooms.owner.as_ref().filter(|_| tree.lent) {
+        let shown = open_detached(source).map_err(root.failed())?;
+        match root_fs.owner.as_ref().filter(|_| tree.maps_owner) {
             None => set_attributes(&shown, tree.attributes, libc::AT_RECURSIVE)
                 .map_err(Protection::ReadOnly.failed())?,
             Some(owner) => lend(&shown, tree.attributes, owner).map_err(Protection::Lend.failed())?,
@@ -50,23 +50,23 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
         }
         move_to(&shown, top.as_fd(), &tree.target).map_err(root.failed())?;
     }
-    for cover in rooms.trees.iter().filter(|tree| tree.shown == Shown::Cover && tree.folder) {
+    for cover in root_fs.trees.iter().filter(|tree| tree.shown == MountContents::Cover && tree.folder) {
         // Until here, what is shown below it was mounted in it.
         let done = set_attributes_at(&top, &cover.target, cover.attributes);
         done.or_else(if_there).map_err(Protection::Private.failed())?;
     }
-    if rooms.names {
+    if root_fs.names {
         names(&top).map_err(root.failed())?;
     }
-    tmp(rooms.tmp.as_ref(), &top).map_err(Protection::Tmp.failed())?;
-    if rooms.proc {
+    tmp(root_fs.tmp.as_ref(), &top).map_err(Protection::Tmp.failed())?;
+    if root_fs.proc {
         let options: &[(&CStr, &CStr)] =
-            if rooms.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
+            if root_fs.hide { &[(c"subset", c"pid"), (c"hidepid", c"invisible")] } else { &[] };
         let flags = MountAttrFlags::MOUNT_ATTR_RDONLY | quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC;
-        let proc = mounted(c"proc", options, flags).map_err(Protection::Proc.failed())?;
+        let proc = create_mount(c"proc", options, flags).map_err(Protection::Proc.failed())?;
         move_to(&proc, top.as_fd(), c"proc").map_err(Protection::Proc.failed())?;
     }
-    if rooms.read_only {
+    if root_fs.read_only {
         set_attributes(&top, libc::MOUNT_ATTR_RDONLY, 0).map_err(Protection::ReadOnly.failed())?;
         must_be_read_only(&top)?;
     }
@@ -75,11 +75,11 @@ pub(super) fn build(rooms: &Rooms) -> Result<(), Failure> {
     rustix::process::pivot_root(c".", c".").map_err(root.failed())?;
     rustix::mount::unmount(c".", UnmountFlags::DETACH).map_err(root.failed())?;
     rustix::process::chdir(c"/").map_err(root.failed())?;
-    if rooms.untold { untold().map_err(Protection::MountNames.failed()) } else { Ok(()) }
+    if root_fs.hide_mounts { hide_mounts().map_err(Protection::MountNames.failed()) } else { Ok(()) }
 }
 
 /// Creates the file or folder over which a tree is mounted.
-fn place(top: &OwnedFd, tree: &Tree) -> Result<(), Errno> {
+fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     for folder in &tree.above {
         folder_in(top, folder)?;
     }
@@ -96,11 +96,11 @@ fn place(top: &OwnedFd, tree: &Tree) -> Result<(), Errno> {
 
 /// Covers a private folder with an empty one, or a private file with a device that cannot be opened
 /// there.
-fn cover(top: &OwnedFd, tree: &Tree) -> Result<(), Errno> {
+fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     let cover = if tree.folder {
         tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
     } else {
-        let device = detached(c"/dev/null")?;
+        let device = open_detached(c"/dev/null")?;
         set_attributes(&device, tree.attributes, 0)?;
         device
     };
@@ -115,7 +115,7 @@ fn if_there(error: Errno) -> Result<(), Errno> {
 /// Enters a copy of the whole tree that belongs to no namespace. `/proc/self/mountinfo` lists the
 /// mounts of a process's namespace below its root, with their source folders on the host. After
 /// this function, the list is empty.
-fn untold() -> Result<(), Errno> {
+fn hide_mounts() -> Result<(), Errno> {
     let whole =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
     let copy = rustix::mount::open_tree(CWD, c"/", whole)?;
@@ -155,10 +155,10 @@ fn quiet() -> MountAttrFlags {
 
 fn tmpfs(options: &[(&CStr, &CStr)], run: bool) -> Result<OwnedFd, Errno> {
     let flags = if run { quiet() } else { quiet() | MountAttrFlags::MOUNT_ATTR_NOEXEC };
-    mounted(c"tmpfs", options, flags)
+    create_mount(c"tmpfs", options, flags)
 }
 
-fn mounted(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Result<OwnedFd, Errno> {
+fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Result<OwnedFd, Errno> {
     let made = rustix::mount::fsopen(kind, FsOpenFlags::FSOPEN_CLOEXEC)?;
     for (key, value) in options {
         rustix::mount::fsconfig_set_string(made.as_fd(), *key, *value)?;
@@ -168,7 +168,7 @@ fn mounted(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) -> Re
 }
 
 /// Returns a copy of a tree of the host that is not mounted yet.
-fn detached(source: &CStr) -> Result<OwnedFd, Errno> {
+fn open_detached(source: &CStr) -> Result<OwnedFd, Errno> {
     let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
     // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
     // a user namespace, the kernel refuses to uncover what lies below a mount, so they are

@@ -30,7 +30,7 @@ impl Networks {
     ///
     /// # Errors
     /// Returns a message if the kernel cannot create one.
-    pub fn lend(&self) -> Result<Network, String> {
+    pub fn take(&self) -> Result<Network, String> {
         let kept = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let space = kept.map_or_else(make, Ok)?;
         Ok(Network { space: Some(space), home: Arc::clone(&self.free) })
@@ -78,13 +78,13 @@ mod tests {
         let networks = Networks::default();
         let number =
             |network: &super::Network| rustix::fs::fstat(network.as_fd()).expect("it is open").st_ino;
-        let (first, second) = (networks.lend().expect("one"), networks.lend().expect("another"));
+        let (first, second) = (networks.take().expect("one"), networks.take().expect("another"));
         let own = rustix::fs::stat("/proc/self/ns/net").expect("the arena's").st_ino;
         let numbers = [number(&first), number(&second), own];
         assert!(numbers[0] != numbers[1] && numbers[0] != own && numbers[1] != own, "{numbers:?}");
         drop(first);
-        let third = networks.lend().expect("the first again");
+        let third = networks.take().expect("the first again");
         assert_eq!(number(&third), numbers[0]);
-        assert_ne!(number(&networks.lend().expect("a new one")), numbers[1]);
+        assert_ne!(number(&networks.take().expect("a new one")), numbers[1]);
     }
 }

@@ -43,7 +43,7 @@ struct Pending {
 
 /// Returns the folders of this machine that champions see: [`SHOWN`] and those in the root that are
 /// not links into `/usr`.
-pub fn shown() -> Vec<PathBuf> {
+pub fn visible_folders() -> Vec<PathBuf> {
     let folder = |path: &PathBuf| path.symlink_metadata().is_ok_and(|found| found.is_dir());
     let beside = BESIDE_USR.iter().map(|name| Path::new("/").join(name));
     SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
@@ -57,7 +57,7 @@ pub fn shown() -> Vec<PathBuf> {
 /// Returns a message if a whole folder that programs need is private.
 pub fn find() -> Result<Vec<Private>, String> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
-    let shown = shown();
+    let shown = visible_folders();
     let found = examine(&shown, &mount_points(&mounts), MOST);
     match found.iter().find(|private| shown.contains(&private.path)) {
         None => Ok(found),
@@ -77,7 +77,7 @@ fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Pr
     let mut left = most;
     for path in shown {
         let levels = (path != Path::new("/var")).then_some(LEVELS);
-        look(Pending { path: path.clone(), levels }, user, &mut found, &mut pending);
+        classify(Pending { path: path.clone(), levels }, user, &mut found, &mut pending);
     }
     while let Some(Pending { path, levels }) = pending.pop_front() {
         let Ok(entries) = std::fs::read_dir(&path) else { continue };
@@ -94,7 +94,12 @@ fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Pr
                 continue;
             }
             let levels = levels.filter(|_| path != Path::new("/usr/local"));
-            look(Pending { path, levels: levels.map(|levels| levels - 1) }, user, &mut found, &mut pending);
+            classify(
+                Pending { path, levels: levels.map(|levels| levels - 1) },
+                user,
+                &mut found,
+                &mut pending,
+            );
         }
     }
     found.sort();
@@ -102,7 +107,7 @@ fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Pr
 }
 
 /// Classifies one entry as private, public, or a folder to examine.
-fn look(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
+fn classify(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
     let Ok(metadata) = entry.path.symlink_metadata() else { return };
     if metadata.is_symlink() {
         return;
@@ -121,14 +126,14 @@ fn is_private(path: &Path, metadata: &Metadata, user: u32) -> bool {
         return true;
     }
     if metadata.is_dir() {
-        may(Access::WRITE_OK) || !lists(metadata) && (may(Access::READ_OK) || may(Access::EXEC_OK))
+        may(Access::WRITE_OK) || !is_listable(metadata) && (may(Access::READ_OK) || may(Access::EXEC_OK))
     } else {
         metadata.permissions().mode() & 0o004 == 0 && may(Access::READ_OK)
     }
 }
 
 /// Returns whether every user of the machine may list a folder and open its entries.
-fn lists(metadata: &Metadata) -> bool {
+fn is_listable(metadata: &Metadata) -> bool {
     metadata.permissions().mode() & 0o005 == 0o005
 }
 
@@ -148,7 +153,7 @@ pub fn covers(private: &[Private], path: &Path) -> bool {
 
 /// Returns the files and folders that make up a folder without its private entries. They are needed
 /// because Landlock's rules can only permit.
-pub fn public(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
+pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     if covers(private, folder) {
         return Vec::new();
     }
@@ -157,12 +162,14 @@ pub fn public(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     }
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let entries = entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
-    entries.flat_map(|entry| public(&entry.path(), private)).collect()
+    entries.flat_map(|entry| public_paths(&entry.path(), private)).collect()
 }
 
 /// Returns whether every user of the machine may reach a path in a folder that champions see.
 pub fn everyone_reaches(path: &Path) -> bool {
-    let Some(shown) = shown().into_iter().find(|shown| path.starts_with(shown)) else { return false };
+    let Some(shown) = visible_folders().into_iter().find(|shown| path.starts_with(shown)) else {
+        return false;
+    };
     let within = path.ancestors().take_while(|above| above.starts_with(&shown));
     within.enumerate().all(|(level, path)| {
         // The last one is reached if it can be listed, or if what is in it can be opened by name.
@@ -175,18 +182,22 @@ pub fn everyone_reaches(path: &Path) -> bool {
 ///
 /// # Errors
 /// A message that names the folder and the cure.
-pub fn keep_out(folder: &Path) -> Result<(), String> {
-    if real(folder).is_some_and(|real| everyone_reaches(&real)) { Err(exposed(folder)) } else { Ok(()) }
+pub fn check_unreachable(folder: &Path) -> Result<(), String> {
+    if real_path(folder).is_some_and(|real| everyone_reaches(&real)) {
+        Err(exposed_folder_message(folder))
+    } else {
+        Ok(())
+    }
 }
 
 /// Returns the path without links of a folder, or of its nearest parent folder that exists.
-pub(super) fn real(folder: &Path) -> Option<PathBuf> {
+pub(super) fn real_path(folder: &Path) -> Option<PathBuf> {
     let whole = std::path::absolute(folder).ok()?;
     whole.ancestors().find_map(|path| path.canonicalize().ok())
 }
 
 /// Returns the error message about a folder that champions could read.
-pub(super) fn exposed(folder: &Path) -> String {
+pub(super) fn exposed_folder_message(folder: &Path) -> String {
     format!(
         "{}: champions can read this folder, because the jail shows what every user may read in /usr and /var: move it \
          elsewhere, for example to /srv, or close it to others with chmod o-rx",

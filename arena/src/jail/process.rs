@@ -3,8 +3,8 @@
 use super::groups::Group;
 use super::network::Network;
 use super::protection::Protection;
-use super::report::Report;
-use super::rest::Rest;
+use super::report::ChildReport;
+use super::stopping::StopState;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::fs::Timespec;
@@ -32,7 +32,7 @@ pub struct Process {
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
     /// A report that arrived while the listener of the gate was expected.
-    pub(super) said: Option<Report>,
+    pub(super) early_report: Option<ChildReport>,
     /// The pipe that starts a program whose start is delayed.
     pub(super) go: Option<OwnedFd>,
     /// The listening socket in the process's network, until it is taken.
@@ -46,7 +46,7 @@ pub struct Process {
     /// Whether the processes form their own process group, which must be killed with the first
     /// process because no namespace does so.
     pub(super) crew: bool,
-    pub(super) rest: Rest,
+    pub(super) stop_state: StopState,
     /// The processor time that the group had used when it was stopped.
     pub(super) stopped: Option<Duration>,
     pub(super) end: Option<End>,
@@ -54,16 +54,16 @@ pub struct Process {
 
 /// The cause of a process's lack of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Starved {
+pub enum MemoryShortage {
     /// The limit of its own group.
-    ByItsLimit,
+    OwnLimit,
     /// A group around it, or the machine.
-    ByOthers,
+    OtherGroup,
 }
 
 /// The resources that a process used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Usage {
+pub struct ProcessUsage {
     /// The most memory, in bytes, where a group counts it.
     pub memory: Option<u64>,
     /// Processor time, where a group counts it.
@@ -83,34 +83,34 @@ impl Process {
 
     /// Returns a descriptor that becomes readable when the process has ended. Pipes are not used
     /// for this, because other processes may hold them open.
-    pub fn gone(&self) -> BorrowedFd<'_> {
+    pub fn exit_fd(&self) -> BorrowedFd<'_> {
         self.pidfd.as_fd()
     }
 
     /// Returns true if the process is known to have ended.
-    pub fn ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.end.is_some()
     }
 
     /// Requests the process to stop after its call, if it can be stopped. It may do so by itself
-    /// until [`Process::settling`].
-    pub fn rest(&mut self) {
+    /// until [`Process::stop_deadline`].
+    pub fn request_stop(&mut self) {
         if self.end.is_none() {
-            self.rest.begin(self.group.as_mut());
+            self.stop_state.begin(self.group.as_mut());
             self.meter();
         }
     }
 
     /// Records the processor time of the group, if it has just been stopped.
     fn meter(&mut self) {
-        if self.rest.is_frozen() && self.stopped.is_none() {
+        if self.stop_state.is_frozen() && self.stopped.is_none() {
             self.stopped = self.group.as_ref().and_then(Group::processor);
         }
     }
 
     /// Returns the processor time that the group used after it was stopped, in system calls that
     /// had not returned. The time needed to stop a group is not counted.
-    pub fn stolen(&mut self) -> Duration {
+    pub fn time_while_stopped(&mut self) -> Duration {
         const STOPPING: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
         let used = self.group.as_ref().and_then(Group::processor).unwrap_or(stopped);
@@ -118,48 +118,48 @@ impl Process {
     }
 
     /// Returns the time until which the process may come to rest by itself before it is frozen.
-    pub fn settling(&self) -> Option<Instant> {
-        self.rest.until().filter(|_| self.end.is_none())
+    pub fn stop_deadline(&self) -> Option<Instant> {
+        self.stop_state.until().filter(|_| self.end.is_none())
     }
 
     /// Returns true if the process waits where nothing can come from it.
-    pub fn waits(&self) -> bool {
-        self.rest.waits()
+    pub fn is_at_gate(&self) -> bool {
+        self.stop_state.waits()
     }
 
     /// Returns the descriptor to watch for the arrival of the process at its gate.
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
-        if self.rest.expects() { Some(self.report.as_fd()) } else { self.rest.listener() }
+        if self.stop_state.expects() { Some(self.report.as_fd()) } else { self.stop_state.listener() }
     }
 
     /// Returns the latest time at which a wait for a shared futex must be answered.
     pub fn due(&self) -> Option<Instant> {
-        self.rest.due().filter(|_| self.end.is_none())
+        self.stop_state.due().filter(|_| self.end.is_none())
     }
 
     /// Answers the waits for shared futexes that are due.
     pub fn answer(&mut self, now: Instant) {
         if self.end.is_none() {
-            self.rest.answer(now);
+            self.stop_state.answer(now);
         }
     }
 
     /// Handles an event at the gate. If it is not readable, no further event will come.
-    pub fn at_gate(&mut self, readable: bool) {
+    pub fn handle_gate_event(&mut self, readable: bool) {
         if self.end.is_some() {
             return;
         }
         if !readable {
-            self.rest.arrived(None);
-        } else if !self.rest.expects() {
-            self.rest.came(self.group.as_mut());
+            self.stop_state.set_listener(None);
+        } else if !self.stop_state.expects() {
+            self.stop_state.handle_arrival(self.group.as_mut());
             self.meter();
         } else {
-            match Report::receive(self.report.as_fd()) {
-                Some((Report::Gate, listener)) => self.rest.arrived(listener),
+            match ChildReport::receive(self.report.as_fd()) {
+                Some((ChildReport::Gate, listener)) => self.stop_state.set_listener(listener),
                 other => {
-                    self.said = other.map(|(report, _)| report);
-                    self.rest.arrived(None);
+                    self.early_report = other.map(|(report, _)| report);
+                    self.stop_state.set_listener(None);
                 }
             }
         }
@@ -168,15 +168,15 @@ impl Process {
     /// Freezes the process if it can be stopped.
     pub fn freeze(&mut self) {
         if self.end.is_none() {
-            self.rest.freeze(self.group.as_mut());
+            self.stop_state.freeze(self.group.as_mut());
             self.meter();
         }
     }
 
     /// Lets the process run.
-    pub fn wake(&mut self) {
+    pub fn resume(&mut self) {
         if self.end.is_none() {
-            self.rest.end(self.group.as_mut());
+            self.stop_state.end(self.group.as_mut());
             if let Some(go) = self.go.take() {
                 // The write fails only if the process has ended.
                 let _ = rustix::io::write(&go, b"!");
@@ -185,9 +185,9 @@ impl Process {
     }
 
     /// Returns the reason if the kernel killed a process of the group for lack of memory.
-    pub fn starved(&self) -> Option<Starved> {
+    pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
-        Some(if group.met_its_limit() { Starved::ByItsLimit } else { Starved::ByOthers })
+        Some(if group.met_its_limit() { MemoryShortage::OwnLimit } else { MemoryShortage::OtherGroup })
     }
 
     /// Returns the processor time of all threads so far. The process of a match has no children.
@@ -207,9 +207,9 @@ impl Process {
     }
 
     /// Returns the resources used so far.
-    pub fn usage(&self) -> Usage {
+    pub fn usage(&self) -> ProcessUsage {
         let group = self.group.as_ref();
-        Usage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
+        ProcessUsage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
     }
 
     /// Kills all processes and waits until they are reaped.
@@ -224,12 +224,12 @@ impl Process {
         }
         // This fails only if the process has ended.
         let _ = rustix::process::pidfd_send_signal(&self.pidfd, Signal::KILL);
-        self.rest.end(self.group.as_mut());
-        self.bury()
+        self.stop_state.end(self.group.as_mut());
+        self.reap()
     }
 
     /// Waits for a process that has ended or was killed and returns how it ended.
-    pub fn bury(&mut self) -> End {
+    pub fn reap(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
         }
@@ -248,11 +248,11 @@ impl Process {
             }
         };
         let end = match self.read_report() {
-            Some(Report::Failed(protection, error)) => End::Failed(protection, error),
-            Some(Report::Ended(status)) if libc::WIFSIGNALED(status) => {
+            Some(ChildReport::Failed(protection, error)) => End::Failed(protection, error),
+            Some(ChildReport::Ended(status)) if libc::WIFSIGNALED(status) => {
                 End::Signalled(libc::WTERMSIG(status))
             }
-            Some(Report::Ended(status)) => End::Exited(libc::WEXITSTATUS(status)),
+            Some(ChildReport::Ended(status)) => End::Exited(libc::WEXITSTATUS(status)),
             _ if self.stub => End::Killed,
             _ => match status.as_ref().map(|status| (status.exit_status(), status.terminating_signal())) {
                 Some((Some(code), _)) => End::Exited(code),
@@ -264,12 +264,14 @@ impl Process {
         end
     }
 
-    fn read_report(&mut self) -> Option<Report> {
-        if self.said.is_none() && self.rest.expects() {
+    fn read_report(&mut self) -> Option<ChildReport> {
+        if self.early_report.is_none() && self.stop_state.expects() {
             // The first message may still be that of the gate.
-            self.at_gate(true);
+            self.handle_gate_event(true);
         }
-        self.said.take().or_else(|| Report::receive(self.report.as_fd()).map(|(report, _)| report))
+        self.early_report
+            .take()
+            .or_else(|| ChildReport::receive(self.report.as_fd()).map(|(report, _)| report))
     }
 }
 

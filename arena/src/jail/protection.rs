@@ -65,9 +65,9 @@ pub enum Protection {
     /// Freezing a champion that waits at its gate while other threads of it exist.
     Alone,
     /// Blocking signals for a thread that waits at the gate.
-    Firm,
+    HeldSignals,
     /// Constant answers to calls about the machine.
-    Told,
+    MachineFacts,
     /// Listening on the single port of a network.
     Port,
     /// Covers over files that the arena's own user may read and other users may not, where
@@ -108,8 +108,8 @@ impl Protection {
             Protection::GroupNames => "hiding the names of groups",
             Protection::MountNames => "hiding what is mounted",
             Protection::Alone => "counting threads",
-            Protection::Firm => "keeping signals waiting",
-            Protection::Told => "hiding what the machine does",
+            Protection::HeldSignals => "keeping signals waiting",
+            Protection::MachineFacts => "hiding what the machine does",
             Protection::Port => "listening in the network namespace",
             Protection::Private => "covering private files",
             Protection::Futexes => "answering waits for shared futexes",
@@ -159,8 +159,8 @@ pub const ALL: &[Protection] = &[
     Protection::GroupNames,
     Protection::MountNames,
     Protection::Alone,
-    Protection::Firm,
-    Protection::Told,
+    Protection::HeldSignals,
+    Protection::MachineFacts,
     Protection::Port,
     Protection::Private,
     Protection::Futexes,

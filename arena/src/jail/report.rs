@@ -12,7 +12,7 @@ use std::mem::MaybeUninit;
 
 /// A message of a child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Report {
+pub enum ChildReport {
     /// The gate is installed. The message carries its listener.
     Gate,
     /// The child listens in its network. The message carries the socket.
@@ -31,14 +31,14 @@ const GATE: u8 = u8::MAX;
 /// The code of a port message, which no protection has.
 const PORT: u8 = u8::MAX - 1;
 
-impl Report {
+impl ChildReport {
     /// Encodes the message without allocating memory.
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
-            Report::Gate => (GATE, 0),
-            Report::Port => (PORT, 0),
-            Report::Failed(protection, error) => (protection as u8, error),
-            Report::Ended(status) => (0, status),
+            ChildReport::Gate => (GATE, 0),
+            ChildReport::Port => (PORT, 0),
+            ChildReport::Failed(protection, error) => (protection as u8, error),
+            ChildReport::Ended(status) => (0, status),
         };
         let [a, b, c, d] = number.to_le_bytes();
         [kind, 0, 0, 0, a, b, c, d]
@@ -49,10 +49,10 @@ impl Report {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
         match kind {
-            0 => Some(Report::Ended(number)),
-            GATE => Some(Report::Gate),
-            PORT => Some(Report::Port),
-            kind => Some(Report::Failed(Protection::of(kind)?, number)),
+            0 => Some(ChildReport::Ended(number)),
+            GATE => Some(ChildReport::Gate),
+            PORT => Some(ChildReport::Port),
+            kind => Some(ChildReport::Failed(Protection::of(kind)?, number)),
         }
     }
 
@@ -72,7 +72,7 @@ impl Report {
     }
 
     /// Receives the next message, if there is one.
-    pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(Report, Option<OwnedFd>)> {
+    pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut beside = RecvAncillaryBuffer::new(&mut space);
@@ -83,7 +83,7 @@ impl Report {
             _ => None,
         });
         let descriptor = fds.next().and_then(|mut fds| fds.next());
-        Some((Report::read(bytes).filter(|_| got.bytes == SIZE)?, descriptor))
+        Some((ChildReport::read(bytes).filter(|_| got.bytes == SIZE)?, descriptor))
     }
 }
 
@@ -97,16 +97,21 @@ pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
 
 #[cfg(test)]
 mod tests {
-    use super::Report;
+    use super::ChildReport;
     use crate::jail::protection::{ALL, Protection};
 
     #[test]
     fn reports_are_read_as_they_were_written() {
-        let failed = ALL.iter().map(|protection| Report::Failed(*protection, *protection as i32));
-        for report in failed.chain([Report::Gate, Report::Port, Report::Ended(0), Report::Ended(139)]) {
-            assert_eq!(Report::read(report.bytes()), Some(report));
+        let failed = ALL.iter().map(|protection| ChildReport::Failed(*protection, *protection as i32));
+        for report in failed.chain([
+            ChildReport::Gate,
+            ChildReport::Port,
+            ChildReport::Ended(0),
+            ChildReport::Ended(139),
+        ]) {
+            assert_eq!(ChildReport::read(report.bytes()), Some(report));
         }
-        assert_eq!(Report::read([200, 0, 0, 0, 0, 0, 0, 0]), None);
+        assert_eq!(ChildReport::read([200, 0, 0, 0, 0, 0, 0, 0]), None);
         assert_eq!(Protection::of(0), None);
     }
 }

@@ -1,19 +1,19 @@
 //! Starts a jailed process: prepares everything that the child needs and then creates it.
 
 use super::child;
+use super::config::Jail;
 use super::descriptors::{ABOVE, CHANNEL};
 use super::fence::{May, fence};
-use super::groups::Bounds;
+use super::groups::GroupLimits;
 use super::level::Level;
-use super::made::Jail;
 use super::network::Network;
-use super::plan::{Files, Identity, Plan, Program, Strings};
-use super::private::{Private, public, shown};
+use super::private::{Private, public_paths, visible_folders};
 use super::process::Process;
 use super::protection::Protection;
-use super::report::{self, Report};
-use super::rest::Rest;
-use super::rooms::{AROUND, KIT, Rooms, c, devices};
+use super::report::{self, ChildReport};
+use super::root_fs::{AROUND, KIT, RootFs, c, devices};
+use super::setup::{ChildFds, Identity, JailSetup, Program, Strings};
+use super::stopping::StopState;
 use super::{gate, owner, rlimits};
 use crate::launch::{Launch, PATH};
 use crate::limits::Limits;
@@ -34,7 +34,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The description of a process to be jailed.
 #[derive(Debug)]
-pub struct Inmate<'a> {
+pub struct ProcessSpec<'a> {
     /// The program to run. With `None`, the jail is set up and left without running a program.
     pub launch: Option<&'a Launch>,
     /// The resource limits.
@@ -85,10 +85,10 @@ impl Role {
     }
 }
 
-impl Inmate<'_> {
+impl ProcessSpec<'_> {
     /// Returns the description of a process without a program, to test a jail.
-    pub fn nobody(limits: Limits) -> Self {
-        Inmate {
+    pub fn without_program(limits: Limits) -> Self {
+        ProcessSpec {
             launch: None,
             limits,
             processor: None,
@@ -119,58 +119,58 @@ impl Jail {
     /// # Errors
     /// Returns a message that says why it could not be started or which limit does not hold. This
     /// is never the champion's fault.
-    pub fn start(&self, inmate: &Inmate<'_>) -> Result<Process, String> {
-        let tasks = self.keep.has(Protection::Tasks);
-        let bounds = Bounds {
-            memory: self.keep.has(Protection::Memory).then_some(inmate.memory(true)),
-            tasks: tasks.then(|| u64::from(inmate.limits.tasks) + u64::from(self.level >= Level::L2)),
+    pub fn start(&self, spec: &ProcessSpec<'_>) -> Result<Process, String> {
+        let tasks = self.protections.has(Protection::Tasks);
+        let bounds = GroupLimits {
+            memory: self.protections.has(Protection::Memory).then_some(spec.memory(true)),
+            tasks: tasks.then(|| u64::from(spec.limits.tasks) + u64::from(self.level >= Level::L2)),
         };
-        if let Some(launch) = inmate.launch {
+        if let Some(launch) = spec.launch {
             self.hides(&launch.folder)?;
         }
         let group = self.groups.as_ref().map(|groups| groups.make(bounds)).transpose()?;
         let (reading, writing) = report::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
         // Only root may enter an existing namespace. Namespaces are not reused after `make`, which
         // could leave data in them.
-        let lent = self.privileged
+        let takes_network = self.privileged
             && self.level >= Level::L2
-            && self.keep.has(Protection::Network)
-            && !inmate.role.writes()
-            && inmate.port.is_none();
-        let network = lent.then(|| self.networks.lend()).transpose()?;
-        let held = (inmate.role == Role::Player).then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
+            && self.protections.has(Protection::Network)
+            && !spec.role.writes()
+            && spec.port.is_none();
+        let network = takes_network.then(|| self.networks.take()).transpose()?;
+        let held = (spec.role == Role::Player).then(|| pipe_with(PipeFlags::CLOEXEC)).transpose();
         let (held, go) = held.map_err(|error| format!("a pipe: {error}"))?.unzip();
-        let plan = self.plan(inmate, writing, held, network.as_ref())?;
+        let plan = self.plan(spec, writing, held, network.as_ref())?;
         let mut pidfd = -1;
-        let birthplace = group.as_ref().and_then(|group| group.birthplace.as_ref());
-        let birthplace = birthplace.map(rustix::fd::AsRawFd::as_raw_fd);
-        let pid = match child::clone(plan.spaces, Some(&mut pidfd), birthplace) {
+        let clone_folder = group.as_ref().and_then(|group| group.clone_folder.as_ref());
+        let clone_folder = clone_folder.map(rustix::fd::AsRawFd::as_raw_fd);
+        let pid = match child::clone(plan.spaces, Some(&mut pidfd), clone_folder) {
             Ok(0) => child::first(&plan, group.as_ref()),
             Ok(pid) => pid,
             Err(error) => return Err(format!("a new process: {error}")),
         };
-        let (listener, said) = match plan.port {
+        let (listener, early_report) = match plan.port {
             Some(_) => listening(&reading)?,
             None => (None, None),
         };
         // The count includes the champion's first thread and its stub.
-        let alone = self.keep.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
+        let alone = self.protections.has(Protection::Alone).then(|| 1 + u64::from(plan.stub));
         // SAFETY: the kernel has just created this descriptor.
         let pidfd = unsafe { OwnedFd::from_raw_fd(pidfd) };
         let pid = Pid::from_raw(pid).ok_or("a new process without a number")?;
-        let held = inmate.role == Role::Player;
+        let held = spec.role == Role::Player;
         Ok(Process {
             pid,
             pidfd,
             report: reading,
-            said,
+            early_report,
             go,
             listener,
             network,
             stub: plan.stub,
             group,
-            crew: inmate.role.forks() && plan.session && !plan.stub,
-            rest: Rest::new(self.brake(inmate.role), pid, plan.gate.is_some(), alone, held),
+            crew: spec.role.forks() && plan.session && !plan.stub,
+            stop_state: StopState::new(self.stop_mechanism(spec.role), pid, plan.gate.is_some(), alone, held),
             stopped: None,
             end: None,
         })
@@ -178,73 +178,72 @@ impl Jail {
 
     fn plan(
         &self,
-        inmate: &Inmate<'_>,
+        spec: &ProcessSpec<'_>,
         report: OwnedFd,
         held: Option<OwnedFd>,
         network: Option<&Network>,
-    ) -> Result<Plan, String> {
+    ) -> Result<JailSetup, String> {
         let spaces = self.level >= Level::L2;
         let jailed = self.level >= Level::L1;
-        let seen = inmate.launch.map_or(&[][..], |launch| &launch.rooms);
-        let root = spaces && self.keep.has(Protection::Root);
+        let seen = spec.launch.map_or(&[][..], |launch| &launch.readable_paths);
+        let root = spaces && self.protections.has(Protection::Root);
         let identity = self.identity();
         let alone = self.groups.is_none();
-        let rooms = root
-            .then(|| Rooms::new(inmate.launch, &inmate.limits, self.keep, inmate.role, alone, &self.private));
-        let mut rooms = rooms.transpose()?;
-        if let (true, Some(rooms), Some(launch), Identity::Switch(user)) =
-            (inmate.role.writes(), &mut rooms, inmate.launch, &identity)
+        let root_fs = root.then(|| {
+            RootFs::new(spec.launch, &spec.limits, self.protections, spec.role, alone, &self.private)
+        });
+        let mut root_fs = root_fs.transpose()?;
+        if let (true, Some(root_fs), Some(launch), Identity::Switch(user)) =
+            (spec.role.writes(), &mut root_fs, spec.launch, &identity)
         {
-            rooms.owner = Some(owner::namespace(&launch.folder, *user)?);
+            root_fs.owner = Some(owner::namespace(&launch.folder, *user)?);
         }
-        let fenced = self.landlock && self.keep.has(Protection::Landlock);
+        let fenced = self.landlock && self.protections.has(Protection::Landlock);
         let fence = match (fenced, root) {
             (false, _) => None,
-            (true, true) => Some(inside(seen, inmate)?),
-            (true, false) => Some(outside(inmate, &self.private)?),
+            (true, true) => Some(inside(seen, spec)?),
+            (true, false) => Some(outside(spec, &self.private)?),
         };
-        let filters = match inmate.role {
+        let filters = match spec.role {
             Role::Champion => &self.filters,
             Role::Guest => &self.connecting_filters,
             Role::Player | Role::Program => &self.player_filters,
             Role::Make => &self.build_filters,
         };
-        Ok(Plan {
+        Ok(JailSetup {
             spaces: if spaces { self.spaces(network.is_none()) } else { 0 },
             network: network.map(|network| network.as_fd().as_raw_fd()),
-            port: inmate.port.filter(|_| self.has_own_network()),
-            stub: spaces && self.keep.has(Protection::Processes),
+            port: spec.port.filter(|_| self.has_own_network()),
+            stub: spaces && self.protections.has(Protection::Processes),
             identity,
-            plain_host: spaces && self.keep.has(Protection::Ipc) && self.keep.has(Protection::HostName),
-            plain_groups: spaces && self.keep.has(Protection::GroupNames),
-            rooms,
+            plain_host: spaces
+                && self.protections.has(Protection::Ipc)
+                && self.protections.has(Protection::HostName),
+            plain_groups: spaces && self.protections.has(Protection::GroupNames),
+            root_fs,
             fence,
             filters: filters.clone(),
-            gate: self.gate(inmate).filter(|_| self.freezes()).cloned(),
-            limits: if jailed {
-                rlimits::attainable(self.limits(inmate), rlimits::raise)?
-            } else {
-                Vec::new()
-            },
-            processor: self.processor(inmate.processor.filter(|_| jailed)),
-            no_new_privileges: jailed && self.keep.has(Protection::NoNewPrivileges),
-            drop_capabilities: jailed && self.keep.has(Protection::Capabilities),
+            gate: self.gate(spec).filter(|_| self.freezes()).cloned(),
+            limits: if jailed { rlimits::attainable(self.limits(spec), rlimits::raise)? } else { Vec::new() },
+            processor: self.processor(spec.processor.filter(|_| jailed)),
+            no_new_privileges: jailed && self.protections.has(Protection::NoNewPrivileges),
+            drop_capabilities: jailed && self.protections.has(Protection::Capabilities),
             last_capability: self.last_capability,
-            close: self.keep.has(Protection::Descriptors),
-            death_signal: jailed && self.keep.has(Protection::DeathSignal),
-            session: jailed || inmate.role == Role::Player,
-            program: inmate
+            close: self.protections.has(Protection::Descriptors),
+            death_signal: jailed && self.protections.has(Protection::DeathSignal),
+            session: jailed || spec.role == Role::Player,
+            program: spec
                 .launch
-                .map(|launch| program(launch, jailed, root, inmate.channel.is_some()))
+                .map(|launch| program(launch, jailed, root, spec.channel.is_some()))
                 .transpose()?,
-            files: files(inmate, report, held)?,
+            files: files(spec, report, held)?,
         })
     }
 
     /// Returns the gate at which the process waits for its next call.
-    fn gate(&self, inmate: &Inmate<'_>) -> Option<&gate::Plan> {
-        match inmate.role {
-            Role::Champion => self.gate.as_ref().filter(|_| inmate.channel.is_some()),
+    fn gate(&self, spec: &ProcessSpec<'_>) -> Option<&gate::GateFilter> {
+        match spec.role {
+            Role::Champion => self.gate.as_ref().filter(|_| spec.channel.is_some()),
             Role::Player => self.input_gate.as_ref(),
             Role::Guest => self.answers.as_ref(),
             Role::Program | Role::Make => None,
@@ -252,7 +251,7 @@ impl Jail {
     }
 
     fn spaces(&self, own_network: bool) -> u64 {
-        let keep = |protection, space: i32| if self.keep.has(protection) { space as u32 } else { 0 };
+        let keep = |protection, space: i32| if self.protections.has(protection) { space as u32 } else { 0 };
         let spaces = keep(Protection::Processes, libc::CLONE_NEWPID)
             | if own_network { keep(Protection::Network, libc::CLONE_NEWNET) } else { 0 }
             | keep(Protection::Ipc, libc::CLONE_NEWIPC | libc::CLONE_NEWUTS)
@@ -264,7 +263,7 @@ impl Jail {
     fn identity(&self) -> Identity {
         match self.level {
             Level::L3 | Level::L2 | Level::L1 if self.privileged => {
-                if !self.keep.has(Protection::Identity) {
+                if !self.protections.has(Protection::Identity) {
                     return Identity::Same;
                 }
                 static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -285,18 +284,18 @@ impl Jail {
     fn processor(&self, number: Option<usize>) -> Option<CpuSet> {
         let mut set = CpuSet::new();
         set.set(number.filter(|number| *number < CpuSet::MAX_CPU)?);
-        self.keep.has(Protection::Processor).then_some(set)
+        self.protections.has(Protection::Processor).then_some(set)
     }
 
-    fn limits(&self, inmate: &Inmate<'_>) -> Vec<(Resource, u64)> {
-        if !self.keep.has(Protection::Rlimits) {
+    fn limits(&self, spec: &ProcessSpec<'_>) -> Vec<(Resource, u64)> {
+        if !self.protections.has(Protection::Rlimits) {
             return Vec::new();
         }
-        let limits = &inmate.limits;
+        let limits = &spec.limits;
         // Where a group counts the stack as memory, the stack may grow up to the memory limit.
         // Elsewhere the stacks of all threads count towards RLIMIT_DATA at once, so they keep the
         // default size.
-        let memory = inmate.memory(self.groups.is_some());
+        let memory = spec.memory(self.groups.is_some());
         let stack = if self.groups.is_some() { memory } else { memory.min(8 << 20) };
         let mut list = vec![
             // With the limit 0, the host could still pipe a whole core dump to a program. The limit
@@ -306,24 +305,24 @@ impl Jail {
             (Resource::Nofile, u64::from(limits.files)),
             // If /tmp has a limited size, larger files fail with ENOSPC instead of a signal. In
             // memory, the group limits them.
-            (Resource::Fsize, if inmate.role.writes() { 1 << 30 } else { limits.tmp.max(memory) }),
+            (Resource::Fsize, if spec.role.writes() { 1 << 30 } else { limits.tmp.max(memory) }),
             (Resource::Memlock, 0),
             (Resource::Msgqueue, 0),
             (Resource::Nice, 0),
             (Resource::Rtprio, 0),
             (Resource::Sigpending, 256),
         ];
-        if self.keep.has(Protection::Memory) && self.groups.is_none() {
+        if self.protections.has(Protection::Memory) && self.groups.is_none() {
             list.push((Resource::Data, memory));
         }
         // This limit counts by user, which is exact with separate users and in user namespaces. At
         // L1 without root privileges it would count all processes of the candidate.
         if (self.privileged || self.level >= Level::L2)
-            && self.keep.has(Protection::Tasks)
-            && self.keep.has(Protection::Identity)
+            && self.protections.has(Protection::Tasks)
+            && self.protections.has(Protection::Identity)
         {
             list.push((Resource::Nproc, u64::from(limits.tasks) + u64::from(self.level >= Level::L2)));
-        } else if inmate.role.forks() && self.level == Level::L1 && self.keep.has(Protection::Tasks) {
+        } else if spec.role.forks() && self.level == Level::L1 && self.protections.has(Protection::Tasks) {
             // Threads can be limited later or not at all. Programs that start processes are limited
             // relative to the user's current number.
             list.push((Resource::Nproc, tasks_of_user() + u64::from(limits.tasks)));
@@ -346,25 +345,25 @@ fn tasks_of_user() -> u64 {
 
 /// Waits for the socket on which a child listens in its network, or for another report. It comes
 /// with the first message.
-fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<Report>), String> {
+fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>), String> {
     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
     let mut awaited = [PollFd::new(report, PollFlags::IN)];
     while let Err(Errno::INTR) = poll(&mut awaited, Some(&limit)) {}
-    match Report::receive(report.as_fd()) {
-        Some((Report::Port, listener @ Some(_))) => Ok((listener, None)),
-        Some((said, _)) => Ok((None, Some(said))),
+    match ChildReport::receive(report.as_fd()) {
+        Some((ChildReport::Port, listener @ Some(_))) => Ok((listener, None)),
+        Some((report, _)) => Ok((None, Some(report))),
         None => Err("its child does not say where it listens".into()),
     }
 }
 
 /// Returns the Landlock rules for a jail with its own root: for the mounted paths and the child's
 /// own mounts.
-fn inside(seen: &[PathBuf], inmate: &Inmate<'_>) -> Result<super::fence::Fence, String> {
+fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fence, String> {
     let mut own: Vec<(CString, May)> = Vec::new();
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
         own.push((c(folder)?, May::Read));
     }
-    for path in about_itself(inmate.role, "/proc") {
+    for path in about_itself(spec.role, "/proc") {
         own.push((c(path)?, May::Read));
     }
     for path in seen {
@@ -373,26 +372,27 @@ fn inside(seen: &[PathBuf], inmate: &Inmate<'_>) -> Result<super::fence::Fence, 
     own.push((c("/dev")?, May::Use));
     own.push((c("/tmp")?, May::Write));
     own.push((c(AROUND)?, May::Read));
-    if inmate.role.writes() {
+    if spec.role.writes() {
         own.push((c(KIT)?, May::Write));
     }
-    fence(&[], inmate.port, own)
+    fence(&[], spec.port, own)
 }
 
 /// Returns the Landlock rules for the host's own file system, which are the only restriction of
 /// files at L1.
-fn outside(inmate: &Inmate<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
-    let open: Vec<PathBuf> = shown().iter().flat_map(|folder| public(folder, private)).collect();
+fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
+    let open: Vec<PathBuf> =
+        visible_folders().iter().flat_map(|folder| public_paths(folder, private)).collect();
     let mut paths: Vec<(&Path, May)> = open.iter().map(|path| (path.as_path(), May::Read)).collect();
     paths.push((Path::new("/etc/ld.so.cache"), May::Read));
     let devices: Vec<PathBuf> = devices(true).map(|name| Path::new("/dev").join(name)).collect();
     paths.extend(devices.iter().map(|device| (device.as_path(), May::Use)));
-    if let Some(launch) = inmate.launch {
-        let folders = launch.rooms.iter().chain(&launch.shared).chain([&launch.folder]);
+    if let Some(launch) = spec.launch {
+        let folders = launch.readable_paths.iter().chain(&launch.shared).chain([&launch.folder]);
         paths.extend(folders.map(|path| (path.as_path(), May::Read)));
     }
-    let own = about_itself(inmate.role, "/proc/self").into_iter().map(|path| Ok((c(path)?, May::Read)));
-    fence(&paths, inmate.port, own.collect::<Result<_, String>>()?)
+    let own = about_itself(spec.role, "/proc/self").into_iter().map(|path| Ok((c(path)?, May::Read)));
+    fence(&paths, spec.port, own.collect::<Result<_, String>>()?)
 }
 
 /// Returns the paths of `/proc` that a process may open. A process that starts other processes has
@@ -437,22 +437,22 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
 }
 
 /// Duplicates descriptors to numbers above those of the champion.
-fn files(inmate: &Inmate<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<Files, String> {
+fn files(spec: &ProcessSpec<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<ChildFds, String> {
     let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
     let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);
-    let standard = match inmate.output {
+    let standard = match spec.output {
         None => None,
         Some(output) => {
             let null = rustix::fs::open(c"/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())
                 .map_err(fail)?;
-            let input = above(inmate.input.unwrap_or(null.as_fd()))?;
-            Some([input, above(output)?, above(inmate.errors.unwrap_or(output))?])
+            let input = above(spec.input.unwrap_or(null.as_fd()))?;
+            Some([input, above(output)?, above(spec.errors.unwrap_or(output))?])
         }
     };
     let arena = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty()).map_err(fail)?;
-    Ok(Files {
+    Ok(ChildFds {
         standard,
-        channel: inmate.channel.map(above).transpose()?,
+        channel: spec.channel.map(above).transpose()?,
         held: held.map(|held| above(held.as_fd())).transpose()?,
         arena: above(arena.as_fd())?,
         report: above(report.as_fd())?,

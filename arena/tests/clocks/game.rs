@@ -1,8 +1,10 @@
 //! A game in which everybody takes apples at once: who answers first is served first, and who is late gets none.
 
 use joute_abi::UserCall;
-use joute_engine::agree::Chance;
-use joute_engine::{Ask, Game, Late, Moment, News, Replica, Seats, Setup, Taken, View, digest};
+use joute_engine::agreement::Chance;
+use joute_engine::{
+    ApplyOrder, EventQueues, Game, LatePolicy, Moment, Replica, Seats, Setup, TurnRequest, View, digest,
+};
 use serde::{Deserialize, Serialize};
 
 /// Every player's turns.
@@ -57,7 +59,7 @@ pub struct Apples {
     orders: Vec<(usize, u32)>,
     /// The number of apples that each player has ordered in total.
     ordered: Vec<u32>,
-    news: News<Event>,
+    news: EventQueues<Event>,
 }
 
 impl Game for Apples {
@@ -65,8 +67,8 @@ impl Game for Apples {
     const LOCALE: &'static str = "en";
     const API: u64 = 12;
     const SEATS: Seats = Seats::range(2, 4);
-    const LATE: Late = Late::Passes;
-    const TAKEN: Taken = Taken::AsTheyCome;
+    const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
+    const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
     type Call = Call;
     type Answer = ();
     type Action = Action;
@@ -77,7 +79,7 @@ impl Game for Apples {
     fn new(setup: &Setup) -> Result<Self, String> {
         let players = setup.players;
         let orchard = Orchard { apples: 5, baskets: vec![0; players], turn: 0 };
-        Ok(Apples { orchard, orders: Vec::new(), ordered: vec![0; players], news: News::new(players) })
+        Ok(Apples { orchard, orders: Vec::new(), ordered: vec![0; players], news: EventQueues::new(players) })
     }
 
     fn players(&self) -> usize {
@@ -88,9 +90,9 @@ impl Game for Apples {
         self.players() as u32
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         let players = if self.orchard.turn < STEPS { self.players() } else { 0 };
-        Ask::each(0..players, Call::Play)
+        TurnRequest::each(0..players, Call::Play)
     }
 
     fn moment(&self) -> Moment {
@@ -120,10 +122,10 @@ impl Game for Apples {
             }
         }
         self.orchard.learn(&event);
-        self.news.tell_all(&event);
+        self.news.push_all(&event);
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
         self.news.take(player)
     }
 
@@ -156,7 +158,7 @@ impl View<Apples> for Seen {
         self.order = 0;
     }
 
-    fn save(&self) -> Option<Self> {
+    fn snapshot(&self) -> Option<Self> {
         Some(self.clone())
     }
 
@@ -198,7 +200,7 @@ impl Orders for Replica<Apples> {
 }
 
 /// Takes a few.
-pub fn careless(replica: &mut Replica<Apples>, _: &Call, chance: &mut Chance<'_>) -> Option<()> {
+pub fn random_champion(replica: &mut Replica<Apples>, _: &Call, chance: &mut Chance<'_>) -> Option<()> {
     replica.take(chance.below(4) as u32);
     None
 }

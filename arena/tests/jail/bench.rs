@@ -5,7 +5,7 @@ use crate::game::{API, Dull, TOGETHER};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, Memory, Reserve};
-use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::{Authority, Setup};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -126,7 +126,7 @@ impl Bench {
     }
 
     /// Plays a case against an opponent.
-    pub fn play(&self, jail: &Jail, case: &str, opponent: &str) -> Result<Report, String> {
+    pub fn play(&self, jail: &Jail, case: &str, opponent: &str) -> Result<MatchReport, String> {
         self.play_with(jail, case, opponent, limits_of(case), &[])
     }
 
@@ -138,7 +138,7 @@ impl Bench {
         opponent: &str,
         limits: Limits,
         processors: &[usize],
-    ) -> Result<Report, String> {
+    ) -> Result<MatchReport, String> {
         self.record(jail, [case, opponent], limits, processors, &mut std::io::sink())
     }
 
@@ -150,7 +150,7 @@ impl Bench {
         limits: Limits,
         processors: &[usize],
         replay: &mut dyn std::io::Write,
-    ) -> Result<Report, String> {
+    ) -> Result<MatchReport, String> {
         // A greeting that no socket holds, for the one who never reads.
         let seed = match case {
             "never-reads" => 4 << 20,
@@ -158,12 +158,12 @@ impl Bench {
             _ => 16,
         };
         let setup = Setup { map: String::new(), players: 2, seed, ..Setup::default() };
-        let mut referee = Authority::<Dull>::seat(&setup)?;
+        let mut referee = Authority::<Dull>::boxed(&setup)?;
         let kits = [self.kit(case), self.kit(opponent)];
-        let what = Match {
+        let what = MatchConfig {
             processors,
             show_output: std::env::var_os(SHOWN).is_some(),
-            ..Match::new(&kits, &setup, limits, jail)
+            ..MatchConfig::new(&kits, &setup, limits, jail)
         };
         Ok(play_and_report(&what, referee.as_mut(), replay)?)
     }
@@ -183,7 +183,7 @@ impl Bench {
 }
 
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
-pub fn words(report: &Report) -> String {
+pub fn words(report: &MatchReport) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let neighbour = match &report.outcome.gone[1] {
         None => String::new(),

@@ -75,7 +75,7 @@ pub static CASES: &[Case] = &[
     case("spinners", TIMEOUT),
     held(at_l2(case("ponder", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
     held(at_l2(case("linger", STILL), MAY_THINK), &[&[Protection::Freeze]]),
-    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Firm]]),
+    held(at_l2(case("alarms", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::HeldSignals]]),
     held(at_l2(case("doze", STILL), MAY_THINK), &[&[Protection::Freeze]]),
     held(at_l2(case("disguise", STILL), MAY_THINK), &[&[Protection::Freeze]]),
     held(at_l2(case("second", STILL), MAY_THINK), &[&[Protection::Freeze], &[Protection::Alone]]),
@@ -256,7 +256,7 @@ pub static CASES: &[Case] = &[
             ),
             &["played: counts: "],
         ),
-        &[&[Protection::Told], &[Protection::Freeze]],
+        &[&[Protection::MachineFacts], &[Protection::Freeze]],
     ),
     held(
         at_l2(
@@ -288,7 +288,7 @@ pub static CASES: &[Case] = &[
     ),
     held(
         case("host-name", &["played: host: joute; domain: (none)"]),
-        &[&[Protection::HostName, Protection::Told], &[Protection::Ipc, Protection::Told]],
+        &[&[Protection::HostName, Protection::MachineFacts], &[Protection::Ipc, Protection::MachineFacts]],
     ),
     held(
         at_l2(
@@ -300,7 +300,7 @@ pub static CASES: &[Case] = &[
             ),
             &["played: release: "],
         ),
-        &[&[Protection::Told], &[Protection::Freeze]],
+        &[&[Protection::MachineFacts], &[Protection::Freeze]],
     ),
     held(
         case(

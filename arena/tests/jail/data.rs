@@ -5,7 +5,7 @@ use crate::game::{Dull, TURNS};
 use crate::{against_the_clock, short};
 use joute_arena::jail::Jail;
 use joute_arena::limits::{Limits, from_toml};
-use joute_arena::play::Report;
+use joute_arena::play::MatchReport;
 use joute_engine::Authority;
 use joute_engine::replay::{Replay, schema};
 
@@ -136,7 +136,7 @@ pub fn all(bench: &Bench) -> usize {
 }
 
 fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
-    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::USUAL)?;
+    let limits = from_toml(&format!("limits = {{ {} }}", row.file), Limits::DEFAULT)?;
     let mut replay = File::default();
     let report = bench.record(jail, [row.case, "good"], limits, &[], &mut replay)?;
     if replay.safe != replay.bytes.len() {
@@ -160,7 +160,7 @@ fn one(bench: &Bench, jail: &Jail, row: &Row) -> Result<String, String> {
 }
 
 /// The one is gone for the rest and is not asked again, the other plays to the end, and the replay says both.
-fn goes_on(report: &Report, replay: &[u8]) -> Result<(), String> {
+fn goes_on(report: &MatchReport, replay: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(replay);
     schema::follows(&text)?;
     let replay = Replay::parse(&text)?;

@@ -1,6 +1,6 @@
 //! The least game there is: two players in turn or together, four turns each, nothing to do.
 
-use joute_engine::{Ask, Game, Moment, Seats, Setup, View};
+use joute_engine::{Game, Moment, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 
 /// Calls that the words of a result name.
@@ -54,8 +54,8 @@ impl Game for Dull {
         vec![0; self.ballast]
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        let ask = |player| Ask { player, calls: vec![Call::Play] };
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        let ask = |player| TurnRequest { player, calls: vec![Call::Play] };
         match (self.turn, self.together) {
             (TURNS, true) => Vec::new(),
             (_, true) => (0..2).map(ask).collect(),
@@ -82,7 +82,7 @@ impl Game for Dull {
         self.turn += 1;
     }
 
-    fn observe(&mut self, _player: usize) -> Vec<u8> {
+    fn take_events(&mut self, _player: usize) -> Vec<u8> {
         Vec::new()
     }
 

@@ -5,7 +5,7 @@ use crate::bench::{Bench, limits, words};
 use crate::game::TURNS;
 use joute_arena::jail::process::End;
 use joute_arena::jail::protection::Protection;
-use joute_arena::jail::{Inmate, Jail, Level};
+use joute_arena::jail::{Jail, Level, ProcessSpec};
 use joute_arena::limits::Limits;
 use joute_engine::replay::Replay;
 use rustix::event::{PollFd, PollFlags, poll};
@@ -29,7 +29,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("arena's memory", memory(bench)),
         ("60 threads beside the arena", beside(bench)),
         ("two champions, one processor", one_processor(bench)),
-        ("stolen time", stolen(bench)),
+        ("time_while_stopped time", time_while_stopped(bench)),
         ("births beside other births", births()),
     ];
     let mut failures = 0;
@@ -226,7 +226,7 @@ fn beside(bench: &Bench) -> Result<String, String> {
 
 /// Checks that time in system calls of a group that is being frozen is charged to its champion. On
 /// a busy machine these calls get little time before they return, so the check is repeated.
-fn stolen(bench: &Bench) -> Result<String, String> {
+fn time_while_stopped(bench: &Bench) -> Result<String, String> {
     (1..5).fold(stolen_once(bench), |found, _| found.or_else(|_| stolen_once(bench)))
 }
 
@@ -280,9 +280,9 @@ fn births() -> Result<String, String> {
                 }
             });
         }
-        let stuck = (0..TIMES).find_map(|time| match jail.start(&Inmate::nobody(limits())) {
+        let stuck = (0..TIMES).find_map(|time| match jail.start(&ProcessSpec::without_program(limits())) {
             Ok(mut process) => {
-                let mut gone = [PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+                let mut gone = [PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
                 let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
                 let late = !matches!(poll(&mut gone, Some(&limit)), Ok(1..));
                 let end = process.kill();

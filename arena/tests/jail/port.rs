@@ -4,7 +4,7 @@ use crate::bench::{Bench, limits};
 use crate::in_parallel;
 use joute_arena::bytes::only;
 use joute_arena::jail::protection::Protection;
-use joute_arena::jail::{Inmate, Jail, Level, Role};
+use joute_arena::jail::{Jail, Level, ProcessSpec, Role};
 use joute_arena::launch::Launch;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
@@ -146,25 +146,25 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         env: Vec::new(),
         folder: bench.program().with_file_name("reach"),
         shared: None,
-        rooms: Vec::new(),
+        readable_paths: Vec::new(),
         empty: joute_arena::memory::Empty::NOTHING,
     };
     let (reading, writing) = std::io::pipe().expect("a pipe");
-    let inmate = Inmate {
+    let spec = ProcessSpec {
         launch: Some(&launch),
         output: Some(writing.as_fd()),
         port: Some(port),
         role: Role::Guest,
-        ..Inmate::nobody(limits())
+        ..ProcessSpec::without_program(limits())
     };
-    let mut process = jail.start(&inmate)?;
+    let mut process = jail.start(&spec)?;
     drop(writing);
     let listener = ours.or_else(|| process.listener().map(TcpListener::from));
     let mut listener = listener;
     let start = Instant::now();
     let mut connection = None;
     while start.elapsed() < PATIENCE {
-        let mut fds = vec![PollFd::from_borrowed_fd(process.gone(), PollFlags::IN)];
+        let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
         let gate = process.gate().map(|gate| PollFd::from_borrowed_fd(gate, PollFlags::IN));
         let gated = gate.is_some();
         fds.extend(gate);
@@ -174,7 +174,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
         let happened: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
         drop(fds);
         if gated && !happened[1].is_empty() {
-            process.at_gate(happened[1].contains(PollFlags::IN));
+            process.handle_gate_event(happened[1].contains(PollFlags::IN));
         }
         if happened.len() > 1 + usize::from(gated) && happened[1 + usize::from(gated)].contains(PollFlags::IN)
         {
@@ -188,7 +188,7 @@ fn attempt(jail: &Jail, bench: &Bench, case: &str) -> Result<String, String> {
     }
     drop(connection);
     process.kill();
-    let end = process.bury();
+    let end = process.reap();
     let mut printed = String::new();
     File::from(std::os::fd::OwnedFd::from(reading)).read_to_string(&mut printed).expect("text");
     if printed.is_empty() {

@@ -1,7 +1,7 @@
 //! Counting aloud in turn: who counts wrong is caught. A line is a number; a player is told the other's.
 
-use joute_engine::tongue::{Lines, Turn};
-use joute_engine::{Ask, Game, Late, Moment, Seats, Setup, View, digest};
+use joute_engine::codec::{LineCodec, ParsedOrder};
+use joute_engine::{Game, LatePolicy, Moment, Seats, Setup, TurnRequest, View, digest};
 use serde::{Deserialize, Serialize};
 
 /// Calls that the words of a result name.
@@ -40,13 +40,13 @@ impl Game for Counting {
     const LOCALE: &'static str = "en";
     const API: u64 = API;
     const SEATS: Seats = Seats::of(&[2]);
-    const LATE: Late = Late::Out;
-    const LINES: Option<Lines<Self>> = Some(Lines {
-        longest: LONGEST,
+    const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
+    const LINE_CODEC: Option<LineCodec<Self>> = Some(LineCodec {
+        max_length: LONGEST,
         arguments: |_, player| vec![(player + 1).to_string()],
-        asks: |game, _| 0 < game.step && game.step <= game.turns,
-        tell: |_, _, events| events.iter().map(|number| format!("{number}\n")).collect(),
-        hear,
+        needs_answer: |game, _| 0 < game.step && game.step <= game.turns,
+        message: |_, _, events| events.iter().map(|number| format!("{number}\n")).collect(),
+        parse,
     });
     type Call = Call;
     type Answer = ();
@@ -68,11 +68,11 @@ impl Game for Counting {
 
     fn opening(&self, _: usize) {}
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         match self.step {
-            0 => Ask::each(0..2, Call::Init),
-            step if step <= self.turns => Ask::one(self.player(), Call::Count),
-            step if step == self.turns + 1 => Ask::each(0..2, Call::End),
+            0 => TurnRequest::each(0..2, Call::Init),
+            step if step <= self.turns => TurnRequest::one(self.player(), Call::Count),
+            step if step == self.turns + 1 => TurnRequest::each(0..2, Call::End),
             _ => Vec::new(),
         }
     }
@@ -110,7 +110,7 @@ impl Game for Counting {
         self.step += 1;
     }
 
-    fn observe(&mut self, player: usize) -> Vec<u64> {
+    fn take_events(&mut self, player: usize) -> Vec<u64> {
         std::mem::take(&mut self.news[player])
     }
 
@@ -123,7 +123,7 @@ impl Game for Counting {
     }
 }
 
-fn hear(_: &Counting, _: usize, line: &str) -> Result<Turn<Counting>, String> {
+fn parse(_: &Counting, _: usize, line: &str) -> Result<ParsedOrder<Counting>, String> {
     let number = line.trim().parse().map_err(|_| "not a number".to_owned())?;
     Ok((vec![number], Vec::new()))
 }

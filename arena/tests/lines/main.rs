@@ -10,7 +10,7 @@ use game::Counting;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::kit::Kit;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::limits::Memory;
 use joute_engine::replay::{Replay, schema};
 use joute_engine::{Authority, Setup};
@@ -100,7 +100,7 @@ fn limits() -> Limits {
         margin: Duration::ZERO,
         total: Some(Duration::from_secs(10)),
         memory: Memory::Whole(256 << 20),
-        ..Limits::USUAL
+        ..Limits::DEFAULT
     }
 }
 
@@ -110,11 +110,11 @@ fn play(
     jail: &Jail,
     [one, other]: [&str; 2],
     limits: Limits,
-) -> Result<(Report, Replay), String> {
+) -> Result<(MatchReport, Replay), String> {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let kits = [Kit::read(&folder.join(one))?, Kit::read(&folder.join(other))?];
-    let what = Match::new(&kits, &setup, limits, jail);
-    let referee = || Authority::<Counting>::seat(&setup);
+    let what = MatchConfig::new(&kits, &setup, limits, jail);
+    let referee = || Authority::<Counting>::boxed(&setup);
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee()?.as_mut(), &mut bytes)?;
     let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
@@ -126,7 +126,7 @@ fn play(
 
 /// Returns one line with the reason why the first champion left, or `played`, and its output.
 /// Anything about its opponent is an error.
-fn words(report: &Report) -> String {
+fn words(report: &MatchReport) -> String {
     let why = report.outcome.gone[0].as_ref().map_or_else(|| "played".into(), ToString::to_string);
     let begun = report.measured[0].as_ref().and_then(|text| text.split_once("; "));
     let begun = begun.map_or(String::new(), |(_, begun)| format!(" [{begun}]"));

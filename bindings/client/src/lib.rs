@@ -7,7 +7,7 @@ use joute_abi::{Driver, Locale, UserCall, is_loading};
 use joute_engine::frame::{self, decode, encode};
 use joute_engine::game::start;
 use joute_engine::message::{CHANNEL_VARIABLE, PROTOCOL, SOCKET_VARIABLE, ToArena, ToChampion};
-use joute_engine::{Game, Replica, Setup, Shape, View};
+use joute_engine::{AllowedMatches, Game, Replica, Setup, View};
 use joute_words::border;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -36,7 +36,7 @@ impl<G: Game> Client<G> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);
         let channel = channel.map_err(|error| format!("{nobody}: {error}"))?;
-        let players = Shape::of::<G>().seats("")?.usual();
+        let players = AllowedMatches::of::<G>().seats("")?.default_number();
         let game = start::<G>(&Setup { players, ..Setup::default() });
         let game = game.map_err(|_| border::no_map(Self::SPEAKS))?;
         let replica = Replica::new(0, game.opening(0));

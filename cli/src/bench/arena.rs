@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use joute_arena::champion::Kit;
 use joute_arena::jail::{Jail, Level};
 use joute_arena::measure::ready;
-use joute_arena::play::{Match, own_processors, play_and_report};
+use joute_arena::play::{MatchConfig, own_processors, play_and_report};
 use joute_engine::Setup;
 use joute_engine::frame;
 use joute_league::run::{matches_at_once, width};
@@ -198,7 +198,7 @@ fn play_sequentially(
         let mut referee = (row.seat)(setup)?;
         let file = File::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut timer = StepTimer { file, lines: 0, first: None, last: Instant::now() };
-        let what = Match { processors, ..Match::new(&kits, setup, row.limits, jail) };
+        let what = MatchConfig { processors, ..MatchConfig::new(&kits, setup, row.limits, jail) };
         let report = play_and_report(&what, referee.as_mut(), &mut timer)?;
         if let Some(why) = report.outcome.gone.iter().flatten().next() {
             return Err(format!("a starter left its match: {why}"));

@@ -31,7 +31,7 @@ pub fn kits(description: &Path, languages: &[String]) -> Result<(String, Vec<Pat
 /// # Errors
 /// Does not fail, because every game has a default mode.
 pub fn enough_entrants(row: &RegisteredGame, kit: &Path) -> Result<Vec<(Option<String>, PathBuf)>, String> {
-    let players = row.shape.seats("")?.usual();
+    let players = row.shape.seats("")?.default_number();
     Ok((1..=players).map(|number| (Some(format!("starter {number}")), kit.to_owned())).collect())
 }
 

@@ -1,6 +1,6 @@
 //! The commands `joute contest backup` and `joute contest restore`.
 
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_contest::backup;
 use joute_contest::clock::{Clock as _, SystemClock};
 use std::path::{Path, PathBuf};
@@ -57,5 +57,5 @@ pub fn restore(arguments: &Restore) -> Result<ExitCode, String> {
 }
 
 fn display_path(path: &Path) -> String {
-    plain(&path.display().to_string())
+    single_line(&path.display().to_string())
 }

@@ -74,7 +74,7 @@ pub fn kits(
     let asked = languages(only)?;
     let missing = |backend: &&'static dyn Backend| {
         let language = backend.language();
-        let mut tools = language.tools.iter().chain(language.shop_tools);
+        let mut tools = language.tools.iter().chain(language.glue_tools);
         tools.find(|tool| on_path(tool.program).is_err()).map(|tool| (language.title, tool))
     };
     let (mut able, mut titles) = (Vec::new(), Vec::new());

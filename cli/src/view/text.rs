@@ -1,11 +1,11 @@
 //! Prints a replay as text, with one line per action, refused action, line of output and event.
 //! Each line starts with its turn and player, so that `grep` finds them.
 
-use joute_arena::output::tame;
-use joute_engine::film::Change;
+use joute_arena::output::escape_controls;
 use joute_engine::ranks::by_scores;
-use joute_engine::refused::Refusal;
+use joute_engine::refusal::Refusal;
 use joute_engine::replay::{Moment, Outcome, Replay, Step};
+use joute_engine::scene::Change;
 use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ struct TextWriter {
 impl TextWriter {
     /// Adds a line. The file is untrusted, so control characters are replaced.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
-        self.out += tame(&line.to_string()).trim_end();
+        self.out += escape_controls(&line.to_string()).trim_end();
         self.out.push('\n');
     }
 

@@ -104,7 +104,7 @@ impl Contest {
         let (own, other) =
             (self.own(wanted.person, wanted.number)?, self.opponent(wanted.person, &wanted.against)?);
         let text = self.map_of(&wanted.map)?;
-        let players = self.game.shape.seats.usual();
+        let players = self.game.shape.seats.default_number();
         let seats = match wanted.seat {
             None => 0..players,
             Some(seat) if seat < players => seat..seat + 1,

@@ -3,7 +3,7 @@
 
 use super::{PersonId, Role};
 use crate::store::Error;
-use joute_net::{Look, Looks, has_mixed_scripts, identity};
+use joute_net::{NameAppearance, NameAppearances, has_mixed_scripts, identity};
 use joute_words::{Locale, people as say};
 use rusqlite::Connection;
 use std::collections::HashMap;
@@ -89,20 +89,21 @@ pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<Pers
 
 /// The names that candidates cannot choose when they register.
 #[derive(Debug)]
-pub(crate) struct Reserved(Looks);
+pub(crate) struct Reserved(NameAppearances);
 
 impl Reserved {
     /// Reserves the names of the contest itself, and those of the champions that come with the kits.
     pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut looks = Looks::default();
+        let mut looks = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
-        both.for_each(|name| looks.insert(Look::of(&core(name))));
+        both.for_each(|name| looks.insert(NameAppearance::of(&core(name))));
         Reserved(looks)
     }
 
     /// Returns true if a name is reserved, or one of these with numbers and punctuation.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.0.has_like(&Look::of(&core(name))) || self.0.has_like(&Look::of(&letters(name)))
+        self.0.has_like(&NameAppearance::of(&core(name)))
+            || self.0.has_like(&NameAppearance::of(&letters(name)))
     }
 }
 
@@ -120,13 +121,13 @@ fn core(name: &str) -> String {
 /// are added.
 pub(super) struct NameIndex {
     by_identity: HashMap<String, (PersonId, Role)>,
-    looks: Looks,
+    looks: NameAppearances,
 }
 
 impl NameIndex {
     /// Reads everybody's names.
     pub(super) fn of(store: &Connection) -> Result<Self, Error> {
-        let mut all = NameIndex { by_identity: HashMap::new(), looks: Looks::default() };
+        let mut all = NameIndex { by_identity: HashMap::new(), looks: NameAppearances::default() };
         let mut people = store.prepare_cached("SELECT id, name, role FROM person")?;
         let mut rows = people.query([])?;
         while let Some(row) = rows.next()? {
@@ -145,7 +146,7 @@ impl NameIndex {
     pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),
-            None if self.looks.has_like(&Look::of(name)) => Err(say::name_resembles),
+            None if self.looks.has_like(&NameAppearance::of(name)) => Err(say::name_resembles),
             None => Ok(()),
         }
     }
@@ -153,7 +154,7 @@ impl NameIndex {
     /// Adds a person.
     pub(super) fn add(&mut self, id: PersonId, name: &str, role: Role) {
         self.by_identity.insert(identity(name), (id, role));
-        self.looks.insert(Look::of(name));
+        self.looks.insert(NameAppearance::of(name));
     }
 }
 

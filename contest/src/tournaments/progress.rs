@@ -102,7 +102,7 @@ pub(super) fn next(
         None if !records.is_empty() => Vec::new(),
         None => {
             let mode = game.shape.mode("")?.map_or("", |mode| mode.name);
-            let players = game.shape.seats(mode)?.usual();
+            let players = game.shape.seats(mode)?.default_number();
             if entries.len() < players {
                 let count = entries.len();
                 return Err(format!(

@@ -121,7 +121,7 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
         let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
         (game.seat)(&setup).map(drop)
     };
-    let usual = try_with(game.shape.seats.usual());
+    let usual = try_with(game.shape.seats.default_number());
     if usual.is_ok() || game.shape.seats.all().any(|players| try_with(players).is_ok()) {
         return Ok(());
     }

@@ -22,7 +22,7 @@ use crate::people::{Role, network};
 use axum::response::IntoResponse as _;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::unfold;
-use joute_net::{Kept, Place, Places};
+use joute_net::{ClientPermit, ClientPermits, KeepOpen};
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -57,7 +57,7 @@ const REMEMBERED: usize = 4096;
 /// The listeners for live events.
 #[derive(Debug, Default)]
 pub struct Live {
-    listeners: Places<String>,
+    listeners: ClientPermits<String>,
     /// The cached digest of each topic, with the number of changes after which it was computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
@@ -89,7 +89,7 @@ struct Listener {
     news: watch::Receiver<u64>,
     /// The digest that the listener has received last.
     digest: u64,
-    _place: Place<String>,
+    _place: ClientPermit<String>,
 }
 
 impl Listener {
@@ -142,7 +142,7 @@ fn live(request: &Request) -> HandlerResult {
     });
     let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)).into_response();
     if is_staff {
-        response.extensions_mut().insert(Kept);
+        response.extensions_mut().insert(KeepOpen);
     }
     Ok(response)
 }

@@ -21,7 +21,7 @@ use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, on};
-use joute_net::{Bounds, Place};
+use joute_net::{ClientPermit, ConnectionLimits};
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,7 +63,7 @@ pub async fn serve(
     contest: Arc<Contest>,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let bounds = Bounds::up_to(OPEN, OTHERS);
+    let bounds = ConnectionLimits::up_to(OPEN, OTHERS);
     let bounds = if contest.plan.behind_proxy { bounds.behind_proxy() } else { bounds };
     joute_net::serve(listener, router(contest), bounds, end).await;
     Ok(())
@@ -187,7 +187,7 @@ fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Reques
 }
 
 /// Reserves a place among the waiting requests of this kind, unless the request has one.
-fn has_place(request: &Request, place: &mut Option<Place<String>>, kind: &str) -> bool {
+fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: &str) -> bool {
     if place.is_none() {
         *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
     }

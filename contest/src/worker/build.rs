@@ -5,9 +5,9 @@ use super::parcel::{self, ParcelError};
 use crate::blobs::Hash;
 use crate::kits::Kits;
 use crate::work::BuildResult;
-use joute_arena::build::{NotBuilt, build};
+use joute_arena::build::{BuildError, build};
 use joute_arena::limits::Limits;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_arena::runtime::on_path;
 use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
@@ -23,7 +23,7 @@ impl Worker<'_> {
     pub(super) fn build(&self, archive: &Hash, kits: &Kits) -> Result<BuildResult, String> {
         let bytes = self.server.get(archive)?;
         let refused = |why: &str, language: Option<&str>, log: Option<Hash>| BuildResult {
-            refused: Some(short(&plain(why))),
+            refused: Some(short(&single_line(why))),
             language: language.map(str::to_owned),
             log,
             kit: None,
@@ -58,8 +58,8 @@ impl Worker<'_> {
         let kit = scratch.path().join("kit");
         write_kit(&handed_in, &kits, &kit).map_err(|why| why.to_string())?;
         match build(&kit, language, self.jail, Limits::BUILDING) {
-            Err(NotBuilt::NoJail(why) | NotBuilt::Internal(why)) => Err(why),
-            Err(NotBuilt::Fault(text)) => {
+            Err(BuildError::NoJail(why) | BuildError::Internal(why)) => Err(why),
+            Err(BuildError::Fault(text)) => {
                 let said = text.replace(&format!("{}: ", kit.display()), "");
                 let why = said.trim_end().lines().next_back().unwrap_or_default().to_owned();
                 Ok(refused(&why, Some(language), Some(self.server.put(said.as_bytes())?)))

@@ -4,7 +4,7 @@
 use super::wire::LARGEST;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use joute_arena::survey::{Found, survey};
+use joute_arena::survey::{SurveyEntry, survey};
 use joute_workshop::unpack::{ArchiveBounds, all_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, Permissions};
@@ -103,7 +103,7 @@ pub enum ParcelError {
 }
 
 /// Reads a parcel, and checks that its files can be put over those of a fresh kit.
-fn read(parcel: &[u8], fresh: &[Found]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
+fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
     let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
         let kind = fresh.iter().filter(|found| found.metadata.is_dir() == is_folder);
@@ -157,7 +157,7 @@ pub fn unpack(parcel: &[u8], fresh: &Path, to: &Path) -> Result<(), ParcelError>
 
 fn put(
     theirs: &BTreeMap<String, Vec<u8>>,
-    (fresh, kits): (&Path, &[Found]),
+    (fresh, kits): (&Path, &[SurveyEntry]),
     to: &Path,
 ) -> Result<(), String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());

@@ -5,9 +5,9 @@ use super::parcel::{self, ParcelError};
 use crate::work::{Departure, MatchResult, MatchSpec, Seat};
 use joute_arena::champion::Kit;
 use joute_arena::limits::Limits;
-use joute_arena::output::plain;
-use joute_arena::play::{Match, Report, play_and_report};
-use joute_arena::spoilt::until_seen;
+use joute_arena::output::single_line;
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
+use joute_arena::spoilt_match::retry_paused;
 use joute_arena::trace;
 use joute_engine::Setup;
 use joute_league::replays::{split_replay, turns};
@@ -46,14 +46,14 @@ impl Worker<'_> {
             Some(hash) => String::from_utf8(self.server.get(hash)?).map_err(|error| error.to_string())?,
         };
         let setup = Setup { map, players: seats.len(), seed: *seed, mode: mode.clone(), key: *key };
-        let what = Match { film: true, ..Match::new(&kits, &setup, limits, self.jail) };
+        let what = MatchConfig { record_scene: true, ..MatchConfig::new(&kits, &setup, limits, self.jail) };
         let mut replay = Vec::new();
         let whole = || {
             replay.clear();
             play_and_report(&what, (self.game.seat)(&setup)?.as_mut(), &mut replay)
         };
         // A panic in the rules spoils this match but no other.
-        let report = catch_unwind(AssertUnwindSafe(|| until_seen(whole, |_| ())))
+        let report = catch_unwind(AssertUnwindSafe(|| retry_paused(whole, |_| ())))
             .unwrap_or_else(|_| Err("the rules panicked".into()))?;
         let text = String::from_utf8(replay).map_err(|error| error.to_string())?;
         let turns = turns(&text, seats.len())?;
@@ -73,13 +73,13 @@ impl Worker<'_> {
 }
 
 /// Returns where a player's champion left the match, if it did.
-fn departed(kit: &Kit, report: &Report, player: usize) -> Option<Departure> {
+fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");
     let reason = departure.reason.word();
     Some(Departure {
         reason: departure.code.map_or_else(|| reason.to_owned(), |code| format!("{reason} {code}")),
         turn: moment.and_then(|moment| moment.number),
-        line: trace::line_of(kit, report, player).map(|line| plain(&line)),
+        line: trace::line_of(kit, report, player).map(|line| single_line(&line)),
     })
 }

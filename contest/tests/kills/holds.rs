@@ -205,7 +205,7 @@ fn as_in_a_quiet_run(evening: &Evening<'_>, matches: &BTreeMap<i64, StoredMatch>
     let told = |played: &MatchResult| {
         let replay = |hash: &Hash| {
             let text = String::from_utf8(blobs.get(hash).expect("it is kept")).expect("text");
-            Replay::parse(&text).expect("a replay").timeless().text()
+            Replay::parse(&text).expect("a replay").without_durations().text()
         };
         let replays = (replay(&played.public), played.private.as_ref().map(replay));
         (played.scores.clone(), played.ranks.clone(), played.turns.clone(), played.gone.clone(), replays)

@@ -1,12 +1,12 @@
 //! Shared support for games with map files: findings with line and column, random numbers that
 //! never change between releases, styles of generated maps, and official maps.
 
+mod parsed;
 mod random;
-mod reading;
 mod report;
 
+pub use parsed::ParsedMap;
 pub use random::Random;
-pub use reading::Reading;
 pub use report::{Finding, render};
 
 /// Embeds the official maps of the calling crate, the files `maps/NAME.map` in its folder, as pairs
@@ -26,11 +26,11 @@ macro_rules! official_maps {
 pub fn style<S: Copy>(
     styles: &[S],
     name: impl Fn(&S) -> &'static str,
-    asked: Option<&str>,
+    requested: Option<&str>,
     drawn: S,
 ) -> Result<S, String> {
-    let Some(asked) = asked else { return Ok(drawn) };
+    let Some(requested) = requested else { return Ok(drawn) };
     let names = || styles.iter().map(&name).collect::<Vec<_>>().join(", ");
-    let found = styles.iter().find(|style| name(style) == asked);
-    found.copied().ok_or_else(|| format!("no style \"{asked}\"; there are {}", names()))
+    let found = styles.iter().find(|style| name(style) == requested);
+    found.copied().ok_or_else(|| format!("no style \"{requested}\"; there are {}", names()))
 }

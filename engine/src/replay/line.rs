@@ -65,7 +65,7 @@ impl Replay {
 
     /// Removes the durations, so that equal matches give equal replays.
     #[must_use]
-    pub fn timeless(mut self) -> Self {
+    pub fn without_durations(mut self) -> Self {
         self.steps.iter_mut().for_each(|step| step.micros.clear());
         self
     }

@@ -4,24 +4,24 @@
 //! `viewer/README.md` documents every key, and `viewer/replay.schema.json` is its machine-readable
 //! form. A test compares both with these types.
 
-mod again;
 mod line;
 mod moment;
+mod redact;
 pub mod schema;
-mod seen;
-mod sent;
+mod sizes;
 mod turn;
+mod verify;
 
-pub use again::{asked, changed};
 pub use line::line;
 pub use moment::Moment;
-pub use seen::trim;
-pub use turn::{Departure, Order, Reason, Turn};
+pub use redact::clear_empty;
+pub use turn::{Departure, DepartureReason, Order, Turn};
+pub use verify::{changed_scores, requests_with_turns};
 
 use crate::draws::MatchKey;
-use crate::film::{Change, Scene};
 use crate::game::Setup;
-use crate::refused::Refusals;
+use crate::refusal::Refusals;
+use crate::scene::{Change, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

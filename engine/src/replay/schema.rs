@@ -37,29 +37,30 @@ pub fn schema() -> &'static Value {
 }
 
 /// Keywords of a schema that impose no condition.
-const TOLD: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
+const ANNOTATIONS: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
 
 fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), String> {
     let Value::Object(words) = rule else { return Err(format!("{place}: the schema is no object here")) };
     let fail = |what: String| Err(format!("{place}: {what}"));
-    for (word, asked) in words.iter().filter(|(word, _)| !TOLD.contains(&word.as_str())) {
+    for (word, expected) in words.iter().filter(|(word, _)| !ANNOTATIONS.contains(&word.as_str())) {
         match word.as_str() {
             "$ref" => {
-                let name = asked.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default();
+                let name =
+                    expected.as_str().and_then(|path| path.strip_prefix("#/$defs/")).unwrap_or_default();
                 check(value, &root["$defs"][name], root, place)?;
             }
-            "type" if asked != kind(value) && !(*asked == "number" && value.is_number()) => {
-                return fail(format!("{value} is not of type {asked}"));
+            "type" if expected != kind(value) && !(*expected == "number" && value.is_number()) => {
+                return fail(format!("{value} is not of type {expected}"));
             }
-            "const" if asked != value => return fail(format!("{value} is not {asked}")),
-            "enum" if asked.as_array().is_none_or(|list| !list.contains(value)) => {
-                return fail(format!("{value} is none of {asked}"));
+            "const" if expected != value => return fail(format!("{value} is not {expected}")),
+            "enum" if expected.as_array().is_none_or(|list| !list.contains(value)) => {
+                return fail(format!("{value} is none of {expected}"));
             }
-            "minimum" if value.as_f64() < asked.as_f64() => {
-                return fail(format!("{value} is less than {asked}"));
+            "minimum" if value.as_f64() < expected.as_f64() => {
+                return fail(format!("{value} is less than {expected}"));
             }
             "anyOf" => {
-                let tried = asked.as_array().into_iter().flatten();
+                let tried = expected.as_array().into_iter().flatten();
                 let mut tried = tried.map(|one| check(value, one, root, place));
                 if !tried.any(|one| one.is_ok()) {
                     return fail(format!("{value} is none of the possible"));
@@ -67,11 +68,11 @@ fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), S
             }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                    check(item, asked, root, &format!("{place}[{index}]"))?;
+                    check(item, expected, root, &format!("{place}[{index}]"))?;
                 }
             }
             "required" => {
-                let mut keys = asked.as_array().into_iter().flatten().filter_map(Value::as_str);
+                let mut keys = expected.as_array().into_iter().flatten().filter_map(Value::as_str);
                 if let Some(key) = keys.find(|key| value.get(key).is_none()) {
                     return fail(format!("{key} is missing"));
                 }
@@ -81,8 +82,8 @@ fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), S
                     let place = format!("{place}.{key}");
                     match rule["properties"].get(key) {
                         Some(known) => check(item, known, root, &place)?,
-                        None if *asked == false => return fail(format!("{key} is not in the schema")),
-                        None => check(item, asked, root, &place)?,
+                        None if *expected == false => return fail(format!("{key} is not in the schema")),
+                        None => check(item, expected, root, &place)?,
                     }
                 }
             }

@@ -65,7 +65,7 @@ impl Turn {
 #[serde(deny_unknown_fields)]
 pub struct Departure {
     /// The kind of reason.
-    pub reason: Reason,
+    pub reason: DepartureReason,
     /// The signal of a crash, or the exit code of an exit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<i32>,
@@ -77,7 +77,7 @@ pub struct Departure {
 /// The kind of reason why a champion left a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Reason {
+pub enum DepartureReason {
     /// A call took too long.
     CallTimeout,
     /// All calls together took too long.
@@ -98,19 +98,19 @@ pub enum Reason {
     Foul,
 }
 
-impl Reason {
+impl DepartureReason {
     /// Returns the name of the reason as it is written in results and replays.
     pub const fn word(self) -> &'static str {
         match self {
-            Reason::CallTimeout => "CALL_TIMEOUT",
-            Reason::TotalTimeout => "TOTAL_TIMEOUT",
-            Reason::Output => "OUTPUT",
-            Reason::Memory => "MEMORY",
-            Reason::Policy => "POLICY",
-            Reason::Crash => "CRASH",
-            Reason::Exit => "EXIT",
-            Reason::Protocol => "PROTOCOL",
-            Reason::Foul => "FOUL",
+            DepartureReason::CallTimeout => "CALL_TIMEOUT",
+            DepartureReason::TotalTimeout => "TOTAL_TIMEOUT",
+            DepartureReason::Output => "OUTPUT",
+            DepartureReason::Memory => "MEMORY",
+            DepartureReason::Policy => "POLICY",
+            DepartureReason::Crash => "CRASH",
+            DepartureReason::Exit => "EXIT",
+            DepartureReason::Protocol => "PROTOCOL",
+            DepartureReason::Foul => "FOUL",
         }
     }
 }
@@ -127,15 +127,16 @@ impl fmt::Display for Departure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Departure, Reason, Turn};
+    use super::{Departure, DepartureReason, Turn};
     use serde_json::json;
 
     #[test]
     fn a_departure_reads_as_results_say_it() {
-        let crash = Departure { reason: Reason::Crash, code: Some(6), why: "in go".into() };
+        let crash = Departure { reason: DepartureReason::Crash, code: Some(6), why: "in go".into() };
         assert_eq!(crash.to_string(), "CRASH 6 in go");
         assert_eq!(json!(crash), json!({ "reason": "CRASH", "code": 6, "why": "in go" }));
-        let late = Departure { reason: Reason::CallTimeout, code: None, why: "more than 1 s in go".into() };
+        let late =
+            Departure { reason: DepartureReason::CallTimeout, code: None, why: "more than 1 s in go".into() };
         assert_eq!(late.to_string(), "CALL_TIMEOUT: more than 1 s in go");
         assert_eq!(json!(late)["reason"], late.reason.word());
     }

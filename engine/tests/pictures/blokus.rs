@@ -1,7 +1,7 @@
 //! Blokus Duo, JFP 2010: a grid of two players' pieces, counted from 1 at the lower left.
 
 use crate::{Match, step};
-use joute_engine::film::{Field, Film, Look, Outlines, Tiles};
+use joute_engine::scene::{CardLine, Look, Outlines, SceneTables, Tiles};
 use serde_json::Value;
 
 const SIDE: i32 = 14;
@@ -24,27 +24,27 @@ fn look() -> Look {
         .upwards()
         .layer(Tiles::of("cases").players_from(1))
         .layer(Outlines::of("pieces").named("pièce"))
-        .card(Field::of("joueurs", 1, "cases couvertes"))
-        .card(Field::of("joueurs", 2, "pièces restantes").most(21))
+        .card(CardLine::of("joueurs", 1, "cases couvertes"))
+        .card(CardLine::of("joueurs", 2, "pièces restantes").most(21))
 }
 
 pub fn played() -> Match {
     let cells = (SIDE * SIDE) as usize;
     let (mut owner, mut piece) = (vec![0; cells], vec![0; cells]);
     let mut left = [21, 21];
-    let mut film = Film::default();
-    let show = |film: &mut Film, owner: &[i32], piece: &[i32], left: &[i32; 2]| {
-        film.grid("cases", owner.iter().copied());
-        film.grid("pieces", piece.iter().copied());
+    let mut tables = SceneTables::default();
+    let show = |tables: &mut SceneTables, owner: &[i32], piece: &[i32], left: &[i32; 2]| {
+        tables.grid("cases", owner.iter().copied());
+        tables.grid("pieces", piece.iter().copied());
         let covered = |player: i32| owner.iter().filter(|cell| **cell == player + 1).count() as i32;
-        film.rows("joueurs", (0..2).map(|player| vec![player, covered(player), left[player as usize]]));
+        tables.rows("joueurs", (0..2).map(|player| vec![player, covered(player), left[player as usize]]));
     };
-    show(&mut film, &owner, &piece, &left);
-    let scene = film.scene("", Value::Null).looks(look());
+    show(&mut tables, &owner, &piece, &left);
+    let scene = tables.scene("", Value::Null).looks(look());
     let mut steps = vec![Vec::new()];
     for turn in 0..16i32 {
         let player = turn % 2;
-        steps.push(step(&mut film, |film| {
+        steps.push(step(&mut tables, |tables| {
             let shape = PIECES[((turn / 2 * 3 + 5) % 8) as usize];
             // The first place, from one's own corner, where it fits and touches corners alone.
             let order = (0..cells as i32).map(|at| if player == 0 { at } else { cells as i32 - 1 - at });
@@ -75,8 +75,8 @@ pub fn played() -> Match {
                 }
                 left[player as usize] -= 1;
             }
-            show(film, &owner, &piece, &left);
-            film.action(player as usize, "poser");
+            show(tables, &owner, &piece, &left);
+            tables.action(player as usize, "poser");
         }));
     }
     Match { players: 2, locale: "fr", scene, steps }

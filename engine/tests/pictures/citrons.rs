@@ -1,8 +1,9 @@
 //! Prologin 2002: terrain, several Citrons on a cell with their energy, bridges, and a diamond of sight around each.
 
 use crate::{Dice, Match, step};
-use joute_engine::film::{
-    At, Colour, Field, Figures, Film, Kind, Look, Seen, Segments, Shape, Texture, Tile, Tiles,
+use joute_engine::scene::{
+    At, CardLine, Colour, FigureShape, Figures, ItemKind, Look, SceneTables, Segments, Texture, Tile, Tiles,
+    Visibility,
 };
 use serde_json::Value;
 
@@ -30,7 +31,7 @@ fn look() -> Look {
             Figures::of("sources")
                 .named("source")
                 .at_cell(1)
-                .shape(Shape::Drop)
+                .shape(FigureShape::Drop)
                 .colour(Colour::Yellow)
                 .small(),
         )
@@ -41,16 +42,19 @@ fn look() -> Look {
                 .player(3)
                 .number(4)
                 .strength(4, 200)
-                .tell(4, "énergie")
-                .tell_words(5, "niveau", ["au fond du trou", "au sol"])
-                .by_kind(6, [Kind::new(1, "citron mort").shape(Shape::Cross)])
+                .mention(4, "énergie")
+                .mention_words(5, "niveau", ["au fond du trou", "au sol"])
+                .by_kind(6, [ItemKind::new(1, "citron mort").shape(FigureShape::Cross)])
                 .listed(),
         )
         .layer(
-            Tiles::of("or").named("or").tile(Tile::new(1, "filon").colour(Colour::Yellow)).seen(Seen::Nobody),
+            Tiles::of("or")
+                .named("or")
+                .tile(Tile::new(1, "filon").colour(Colour::Yellow))
+                .seen(Visibility::Nobody),
         )
-        .card(Field::of("equipes", 1, "citrons"))
-        .card(Field::of("equipes", 2, "énergie"))
+        .card(CardLine::of("equipes", 1, "citrons"))
+        .card(CardLine::of("equipes", 2, "énergie"))
         .sight("vue")
         .word("jour", "Jour")
 }
@@ -85,16 +89,16 @@ pub fn played() -> Match {
     let bridge = |line: i32, from: i32, to: i32, team: i32| {
         vec![line, line * SIDE + from, line * SIDE + to, team, i32::from(to - from < 3)]
     };
-    let mut film = Film::default();
-    film.grid("terrain", ground);
-    film.grid("or", (0..SIDE * SIDE).map(|cell| i32::from(cell % 317 == 5)));
-    film.rows("sources", sources);
-    film.rows("ponts", [bridge(15, 12, 15, 0), bridge(25, 24, 28, 3)]);
-    show(&mut film, &citrons);
-    let scene = film.scene("", Value::Null).looks(look());
+    let mut tables = SceneTables::default();
+    tables.grid("terrain", ground);
+    tables.grid("or", (0..SIDE * SIDE).map(|cell| i32::from(cell % 317 == 5)));
+    tables.rows("sources", sources);
+    tables.rows("ponts", [bridge(15, 12, 15, 0), bridge(25, 24, 28, 3)]);
+    show(&mut tables, &citrons);
+    let scene = tables.scene("", Value::Null).looks(look());
     let mut steps = vec![Vec::new()];
     for day in 0..12 {
-        steps.push(step(&mut film, |film| {
+        steps.push(step(&mut tables, |tables| {
             for citron in citrons.iter_mut().filter(|citron| citron[6] == 0) {
                 let [dx, dy] = [[1, 0], [-1, 0], [0, 1], [0, -1]][dice.below(4) as usize];
                 citron[1] = (citron[1] + dx).clamp(0, SIDE - 1);
@@ -102,19 +106,19 @@ pub fn played() -> Match {
                 citron[4] = (citron[4] + dice.below(17) - 8).clamp(1, 200);
             }
             if day == 6 {
-                film.rows("ponts", [bridge(15, 12, 16, 0), bridge(20, 8, 10, 2)]);
+                tables.rows("ponts", [bridge(15, 12, 16, 0), bridge(20, 8, 10, 2)]);
             }
-            show(film, &citrons);
-            film.event("jour");
+            show(tables, &citrons);
+            tables.event("jour");
         }));
     }
     Match { players: PLAYERS as usize, locale: "fr", scene, steps }
 }
 
-fn show(film: &mut Film, citrons: &[Vec<i32>]) {
-    film.rows("citrons", citrons.to_vec());
+fn show(tables: &mut SceneTables, citrons: &[Vec<i32>]) {
+    tables.rows("citrons", citrons.to_vec());
     let team = |team: i32| citrons.iter().filter(move |citron| citron[3] == team && citron[6] == 0);
-    film.rows(
+    tables.rows(
         "equipes",
         (0..PLAYERS).map(|id| vec![id, team(id).count() as i32, team(id).map(|citron| citron[4]).sum()]),
     );
@@ -122,5 +126,5 @@ fn show(film: &mut Film, citrons: &[Vec<i32>]) {
         |id: i32, x: i32, y: i32| team(id).any(|citron| (citron[1] - x).abs() + (citron[2] - y).abs() <= 5);
     let bits =
         |cell: i32| (0..PLAYERS).filter(|id| sees(*id, cell % SIDE, cell / SIDE)).map(|id| 1 << id).sum();
-    film.grid("vue", (0..SIDE * SIDE).map(bits));
+    tables.grid("vue", (0..SIDE * SIDE).map(bits));
 }

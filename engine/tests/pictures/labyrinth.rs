@@ -2,14 +2,16 @@
 //! alike to players, bonuses.
 
 use crate::{Dice, Match, step};
-use joute_engine::film::{Colour, Field, Figures, Film, Kind, Look, Seen, Shape, Texture, Tile, Tiles};
+use joute_engine::scene::{
+    CardLine, Colour, FigureShape, Figures, ItemKind, Look, SceneTables, Texture, Tile, Tiles, Visibility,
+};
 use serde_json::Value;
 
 const COLUMNS: i32 = 25;
 const LINES: i32 = 15;
 
 fn look() -> Look {
-    let bonus = |value, name, letter| Kind::new(value, name).letter(letter);
+    let bonus = |value, name, letter| ItemKind::new(value, name).letter(letter);
     Look::board(COLUMNS as usize, LINES as usize)
         .line_first()
         .layer(
@@ -27,7 +29,7 @@ fn look() -> Look {
             Figures::of("bonus")
                 .named("bonus")
                 .at_cell(1)
-                .shape(Shape::Diamond)
+                .shape(FigureShape::Diamond)
                 .colour(Colour::Yellow)
                 .by_kind(
                     2,
@@ -43,17 +45,21 @@ fn look() -> Look {
             Figures::of("bombes")
                 .named("bombe")
                 .at_cell(1)
-                .shape(Shape::Bomb)
+                .shape(FigureShape::Bomb)
                 .colour(Colour::Ink)
                 .number(2)
-                .tell(2, "étapes avant l'explosion"),
+                .mention(2, "étapes avant l'explosion"),
         )
         .layer(
-            Figures::of("flammes").named("explosion").at_cell(0).shape(Shape::Blast).colour(Colour::Orange),
+            Figures::of("flammes")
+                .named("explosion")
+                .at_cell(0)
+                .shape(FigureShape::Blast)
+                .colour(Colour::Orange),
         )
-        .layer(Figures::of("avatars").named("avatar").at_cell(1).player(0).seen(Seen::All))
-        .card(Field::of("joueurs", 1, "bombes"))
-        .card(Field::of("joueurs", 2, "état").words(["éliminé", "en jeu"]))
+        .layer(Figures::of("avatars").named("avatar").at_cell(1).player(0).seen(Visibility::All))
+        .card(CardLine::of("joueurs", 1, "bombes"))
+        .card(CardLine::of("joueurs", 2, "état").words(["éliminé", "en jeu"]))
         .word("explosion", "Des bombes explosent")
 }
 
@@ -75,27 +81,27 @@ pub fn played() -> Match {
         (0..cells).filter(|cell| walls[*cell as usize] == 0 && !avatars.contains(cell)).collect();
     let bonuses: Vec<Vec<i32>> =
         (0..12).map(|id| vec![id, free[(id * 13 + 5) as usize % free.len()], id % 4]).collect();
-    let mut film = Film::default();
-    film.rows("bonus", bonuses);
-    film.rows("flammes", []);
-    let show = |film: &mut Film,
+    let mut tables = SceneTables::default();
+    tables.rows("bonus", bonuses);
+    tables.rows("flammes", []);
+    let show = |tables: &mut SceneTables,
                 walls: &[i32],
                 avatars: &[i32],
                 bombs: &[Vec<i32>],
                 stock: &[i32],
                 alive: &[i32]| {
-        film.grid("murs", walls.iter().copied());
-        film.rows("bombes", bombs.to_vec());
+        tables.grid("murs", walls.iter().copied());
+        tables.rows("bombes", bombs.to_vec());
         let living = (0..).zip(avatars).filter(|(id, _)| alive[*id as usize] == 1);
-        film.rows("avatars", living.map(|(id, at)| vec![id, *at]));
-        film.rows("joueurs", (0..10).map(|id| vec![id, stock[id as usize], alive[id as usize]]));
+        tables.rows("avatars", living.map(|(id, at)| vec![id, *at]));
+        tables.rows("joueurs", (0..10).map(|id| vec![id, stock[id as usize], alive[id as usize]]));
     };
-    show(&mut film, &walls, &avatars, &bombs, &stock, &alive);
-    let scene = film.scene("", Value::Null).looks(look());
+    show(&mut tables, &walls, &avatars, &bombs, &stock, &alive);
+    let scene = tables.scene("", Value::Null).looks(look());
     let mut steps = vec![Vec::new()];
     for number in 0..24 {
-        steps.push(step(&mut film, |film| {
-            film.rows("flammes", []);
+        steps.push(step(&mut tables, |tables| {
+            tables.rows("flammes", []);
             for player in 0..10usize {
                 if alive[player] == 0 {
                     continue;
@@ -107,12 +113,12 @@ pub fn played() -> Match {
                 if dice.below(6) == 0 && stock[player] > 0 && bombs.iter().all(|bomb| bomb[1] != at) {
                     stock[player] -= 1;
                     bombs.push(vec![number * 10 + player as i32, at, 5]);
-                    show(film, &walls, &avatars, &bombs, &stock, &alive);
-                    film.action(player, "poser_bombe");
+                    show(tables, &walls, &avatars, &bombs, &stock, &alive);
+                    tables.action(player, "poser_bombe");
                 } else if walls[to as usize] == 0 && !avatars.contains(&to) {
                     avatars[player] = to;
-                    show(film, &walls, &avatars, &bombs, &stock, &alive);
-                    film.action(player, "avancer");
+                    show(tables, &walls, &avatars, &bombs, &stock, &alive);
+                    tables.action(player, "avancer");
                 }
             }
             bombs.iter_mut().for_each(|bomb| bomb[2] -= 1);
@@ -139,9 +145,9 @@ pub fn played() -> Match {
             flames.dedup();
             let hit = |at: &i32| number > 14 && flames.contains(at);
             avatars.iter().zip(&mut alive).filter(|(at, _)| hit(at)).for_each(|(_, alive)| *alive = 0);
-            film.rows("flammes", flames.iter().map(|cell| vec![*cell, 1]));
-            show(film, &walls, &avatars, &bombs, &stock, &alive);
-            film.event("explosion");
+            tables.rows("flammes", flames.iter().map(|cell| vec![*cell, 1]));
+            show(tables, &walls, &avatars, &bombs, &stock, &alive);
+            tables.event("explosion");
         }));
     }
     Match { players: 10, locale: "fr", scene, steps }

@@ -7,7 +7,7 @@ mod citrons;
 mod labyrinth;
 mod portals;
 
-use joute_engine::film::{Change, Film, Scene};
+use joute_engine::scene::{Change, Scene, SceneTables};
 use serde_json::json;
 use std::path::Path;
 
@@ -30,9 +30,9 @@ impl Dice {
 }
 
 /// The changes of one step.
-fn step(film: &mut Film, act: impl FnOnce(&mut Film)) -> Vec<Change> {
-    act(film);
-    film.take()
+fn step(tables: &mut SceneTables, act: impl FnOnce(&mut SceneTables)) -> Vec<Change> {
+    act(tables);
+    tables.take()
 }
 
 fn compare(name: &str, made: &Match) {
@@ -77,7 +77,7 @@ fn the_viewers_readme_tells_every_key() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../viewer/README.md");
     let page = std::fs::read_to_string(&page).expect("the README");
     let told = |word: &str| page.contains(&format!("`{word}`"));
-    let source = concat!(include_str!("../../src/film/look.rs"), include_str!("../../src/film/parts.rs"));
+    let source = concat!(include_str!("../../src/scene/look.rs"), include_str!("../../src/scene/parts.rs"));
     let mut found = 0;
     let mut type_of = "";
     for line in source.lines().map(str::trim) {

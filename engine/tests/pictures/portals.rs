@@ -1,7 +1,9 @@
 //! Prologin 2015: portals are points, links are segments between them, fields are triangles; each player has an agent.
 
 use crate::{Dice, Match, step};
-use joute_engine::film::{At, Colour, Field, Figures, Film, Labels, Look, Polygons, Segments, Shape};
+use joute_engine::scene::{
+    At, CardLine, Colour, FigureShape, Figures, Labels, Look, Polygons, SceneTables, Segments,
+};
 use serde_json::Value;
 
 const SIDE: i32 = 30;
@@ -15,23 +17,23 @@ fn look() -> Look {
                 .corner(3, 4)
                 .corner(5, 6)
                 .player(7)
-                .tell(8, "points"),
+                .mention(8, "points"),
         )
         .layer(Segments::of("liens").named("lien").between(At::place(1, 2), At::place(3, 4)).player(5))
         .layer(
             Figures::of("portails")
                 .named("portail")
-                .shape(Shape::Ring)
+                .shape(FigureShape::Ring)
                 .stacked()
                 .colour(Colour::Grey)
                 .at(1, 2)
                 .player(3)
-                .tell(4, "boucliers"),
+                .mention(4, "boucliers"),
         )
         .layer(Labels::of("boucliers").named("boucliers").at(1, 2).number(3).corner())
         .layer(Figures::of("agents").named("agent").at(1, 2).player(0).small())
-        .card(Field::of("joueurs", 1, "points d'action").most(42))
-        .card(Field::of("joueurs", 2, "points de déplacement").most(6))
+        .card(CardLine::of("joueurs", 1, "points d'action").most(42))
+        .card(CardLine::of("joueurs", 2, "points de déplacement").most(6))
         .word("champs", "Les champs rapportent")
 }
 
@@ -47,25 +49,25 @@ pub fn played() -> Match {
     let mut agents = [[14, 14], [15, 15]];
     let mut links: Vec<Vec<i32>> = Vec::new();
     let mut fields: Vec<Vec<i32>> = Vec::new();
-    let show = |film: &mut Film,
+    let show = |tables: &mut SceneTables,
                 portals: &[Vec<i32>],
                 links: &[Vec<i32>],
                 fields: &[Vec<i32>],
                 agents: &[[i32; 2]]| {
-        film.rows("portails", portals.to_vec());
-        film.rows("boucliers", portals.iter().filter(|p| p[4] > 0).map(|p| vec![p[0], p[1], p[2], p[4]]));
-        film.rows("liens", links.to_vec());
-        film.rows("champs", fields.to_vec());
-        film.rows("agents", (0..).zip(agents).map(|(player, at)| vec![player, at[0], at[1]]));
+        tables.rows("portails", portals.to_vec());
+        tables.rows("boucliers", portals.iter().filter(|p| p[4] > 0).map(|p| vec![p[0], p[1], p[2], p[4]]));
+        tables.rows("liens", links.to_vec());
+        tables.rows("champs", fields.to_vec());
+        tables.rows("agents", (0..).zip(agents).map(|(player, at)| vec![player, at[0], at[1]]));
     };
-    let mut film = Film::default();
-    film.rows("joueurs", [vec![0, 42, 6], vec![1, 42, 6]]);
-    show(&mut film, &portals, &links, &fields, &agents);
-    let scene = film.scene("", Value::Null).looks(look());
+    let mut tables = SceneTables::default();
+    tables.rows("joueurs", [vec![0, 42, 6], vec![1, 42, 6]]);
+    show(&mut tables, &portals, &links, &fields, &agents);
+    let scene = tables.scene("", Value::Null).looks(look());
     let mut steps = vec![Vec::new()];
     for turn in 0..30usize {
         let player = turn % 2;
-        steps.push(step(&mut film, |film| {
+        steps.push(step(&mut tables, |tables| {
             // Nearest of one's own half first, so that triangles close without a crossing.
             let own = |p: &Vec<i32>| (p[1] < SIDE / 2) == (player == 0);
             let at = agents[player];
@@ -76,15 +78,15 @@ pub fn played() -> Match {
                 .min_by_key(|(_, p)| (p[1] - at[0]).abs() + (p[2] - at[1]).abs());
             let Some((index, _)) = next else { return };
             agents[player] = [portals[index][1], portals[index][2]];
-            show(film, &portals, &links, &fields, &agents);
-            film.action(player, "deplacer");
+            show(tables, &portals, &links, &fields, &agents);
+            tables.action(player, "deplacer");
             portals[index][3] = player as i32;
-            show(film, &portals, &links, &fields, &agents);
-            film.action(player, "capturer");
+            show(tables, &portals, &links, &fields, &agents);
+            tables.action(player, "capturer");
             if turn % 5 == 4 {
                 portals[index][4] += 1 + dice.below(6);
-                show(film, &portals, &links, &fields, &agents);
-                film.action(player, "ajouter_bouclier");
+                show(tables, &portals, &links, &fields, &agents);
+                tables.action(player, "ajouter_bouclier");
             }
             let mut mine: Vec<&Vec<i32>> = portals.iter().filter(|p| p[3] == player as i32).collect();
             let here = portals[index].clone();
@@ -92,15 +94,15 @@ pub fn played() -> Match {
             let others: Vec<Vec<i32>> = mine.iter().skip(1).take(2).map(|p| (*p).clone()).collect();
             for other in &others {
                 links.push(vec![links.len() as i32, here[1], here[2], other[1], other[2], player as i32]);
-                show(film, &portals, &links, &fields, &agents);
-                film.action(player, "lier");
+                show(tables, &portals, &links, &fields, &agents);
+                tables.action(player, "lier");
             }
             if let [a, b] = others.as_slice() {
                 let area = ((a[1] - here[1]) * (b[2] - here[2]) - (b[1] - here[1]) * (a[2] - here[2])).abs();
                 let corners = [here[1], here[2], a[1], a[2], b[1], b[2]];
                 fields.push([&[fields.len() as i32][..], &corners, &[player as i32, area]].concat());
-                show(film, &portals, &links, &fields, &agents);
-                film.event("champs");
+                show(tables, &portals, &links, &fields, &agents);
+                tables.event("champs");
             }
         }));
     }

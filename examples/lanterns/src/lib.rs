@@ -3,7 +3,7 @@
 //!
 //! `mine.rs` is the complete mine and `known.rs` the part that one player knows. `rules.rs` defines
 //! the order of turns and what is sent to each player, `replica.rs` implements the API functions,
-//! and `picture.rs` draws the match for viewers. `careless.rs` and `secrets.rs` serve tests that
+//! and `picture.rs` draws the match for viewers. `random_champion.rs` and `secrets.rs` serve tests that
 //! play many matches: the first plays at random, the second states what is hidden.
 //!
 //! Three techniques are worth copying into a game of this kind:
@@ -12,10 +12,10 @@
 //! - A player is sent what it sees and nothing else, by a single function ([`mine::Mine::look`]).
 //! - The authority stores what each player knows, and the digest is computed from that alone.
 
-mod careless;
 pub mod known;
 pub mod mine;
 mod picture;
+mod random_champion;
 mod replica;
 mod rules;
 mod secrets;
@@ -26,9 +26,9 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-pub use careless::careless;
 pub use known::{Known, Look, Order};
-pub use rules::{Lanterns, Opening, Seen, TurnIsOver};
+pub use random_champion::random_champion;
+pub use rules::{Lanterns, Opening, PlayerView, TurnIsOver};
 
 /// The type behind `liblanterns.so`, the library inside a champion's process.
 pub type Driver = joute_client::Client<Lanterns>;

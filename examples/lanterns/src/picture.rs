@@ -2,7 +2,9 @@
 
 use crate::known::Known;
 use crate::mine::{Mine, ROWS, cells, index, lit};
-use joute_engine::film::{Colour, Field, Figures, Film, Look, Seen, Shape, Texture, Tile, Tiles};
+use joute_engine::scene::{
+    CardLine, Colour, FigureShape, Figures, Look, SceneTables, Texture, Tile, Tiles, Visibility,
+};
 
 const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
@@ -18,47 +20,47 @@ pub(crate) fn look() -> Look {
         .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
         .tile(Tile::new(TUNNEL, "tunnel"))
         .tile(Tile::new(ROCK, "rock").colour(Colour::Grey).texture(Texture::Bricks))
-        .seen(Seen::Table("ground".into()));
-    let gold = Figures::of("gold").named("gold").shape(Shape::Diamond).colour(Colour::Yellow).number(1);
+        .seen(Visibility::Table("ground".into()));
+    let gold = Figures::of("gold").named("gold").shape(FigureShape::Diamond).colour(Colour::Yellow).number(1);
     let miners = Figures::of("miners").named("miner").at(1, 2).player(3).number(4);
     Look::board(ROWS, ROWS)
         .line_first()
         .layer(ground)
-        .layer(gold.small().seen(Seen::Table("gold".into())))
+        .layer(gold.small().seen(Visibility::Table("gold".into())))
         .layer(miners)
-        .card(Field::of("players", 1, "gold"))
+        .card(CardLine::of("players", 1, "gold"))
         .sight("lit")
         .word("turn", "gold is shared")
 }
 
-/// Draws the complete mine. The film computes the differences from the previous picture.
-pub(crate) fn draw(film: &mut Film, mine: &Mine) {
-    film.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
-    film.grid("gold", mine.gold.iter().copied());
+/// Draws the complete mine. The tables computes the differences from the previous picture.
+pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
+    tables.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
+    tables.grid("gold", mine.gold.iter().copied());
     let everybody = (0..).zip(&mine.miners).flat_map(|(player, own)| own.map(|at| (player, at)));
     let numbered = everybody.enumerate().map(|(id, (player, at))| {
         let number = id % mine.miners[0].len();
         vec![id as i32, at.column, at.row, player, number as i32]
     });
-    film.rows("miners", numbered);
-    film.rows("players", (0..).zip(&mine.purse).map(|(player, gold)| vec![player, *gold]));
+    tables.rows("miners", numbered);
+    tables.rows("players", (0..).zip(&mine.purse).map(|(player, gold)| vec![player, *gold]));
     // Each cell has one bit for each player who sees it.
     let mut seen = vec![0; cells().count()];
     for (player, miners) in mine.miners.iter().enumerate() {
         lit(miners).filter_map(index).for_each(|index| seen[index] |= 1 << player);
     }
-    film.grid("lit", seen);
+    tables.grid("lit", seen);
 }
 
 /// Draws what each player knows.
-pub(crate) fn draw_known(film: &mut Film, known: &[Known]) {
+pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {
             None => DARK,
             Some(-1) => ROCK,
             Some(_) => TUNNEL,
         };
-        film.grid(ground, known.memory().iter().map(tile));
-        film.grid(gold, known.memory().iter().map(|seen| seen.unwrap_or(0).max(0)));
+        tables.grid(ground, known.memory().iter().map(tile));
+        tables.grid(gold, known.memory().iter().map(|seen| seen.unwrap_or(0).max(0)));
     }
 }

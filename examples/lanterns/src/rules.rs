@@ -5,8 +5,11 @@ use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::known::{Known, Look, Order};
 use crate::mine::Mine;
 use crate::picture::{draw, draw_known, look};
-use joute_engine::film::Camera;
-use joute_engine::{Ask, Change, Course, Draws, Game, Late, Moment, News, Scene, Seats, Setup, View, digest};
+use joute_engine::scene::SceneRecorder;
+use joute_engine::{
+    Change, Draws, EventQueues, Game, LatePolicy, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View,
+    digest,
+};
 use serde::{Deserialize, Serialize};
 
 /// The information that a player receives after each turn: what it sees now.
@@ -28,14 +31,14 @@ pub struct Lanterns {
     pub(crate) mine: Mine,
     /// The information of each player.
     pub(crate) known: Vec<Known>,
-    pub(crate) course: Course,
-    news: News<TurnIsOver>,
-    camera: Camera,
+    pub(crate) phase: MatchPhase,
+    events: EventQueues<TurnIsOver>,
+    recorder: SceneRecorder,
 }
 
 /// The champion's side of a match.
 #[derive(Debug, Clone)]
-pub struct Seen {
+pub struct PlayerView {
     /// The player's information, including its own orders of this turn.
     pub known: Known,
     /// The number of players.
@@ -57,19 +60,19 @@ impl Game for Lanterns {
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
     /// The match does not wait for late players. Their miners stand still in this turn.
-    const LATE: Late = Late::Passes;
+    const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     type Call = Call;
     type Answer = Answer;
     type Action = Order;
     type Opening = Opening;
     type Event = TurnIsOver;
-    type View = Seen;
+    type View = PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let mine = Mine::new(setup.players, Draws::of(setup));
         let known = (0..setup.players).map(|player| Known::new(mine.look(player))).collect();
-        let news = News::new(setup.players);
-        Ok(Lanterns { mine, known, course: Course::Init, news, camera: Camera::default() })
+        let events = EventQueues::new(setup.players);
+        Ok(Lanterns { mine, known, phase: MatchPhase::Init, events, recorder: SceneRecorder::default() })
     }
 
     fn players(&self) -> usize {
@@ -80,22 +83,22 @@ impl Game for Lanterns {
         Opening { players: self.players() as i32, look: self.known[player].look.clone() }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        let call = match self.course {
-            Course::Init => Call::MatchInit {},
-            Course::Turns => Call::PlayTurn {},
-            Course::End => Call::MatchEnd {},
-            Course::Over => return Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        let call = match self.phase {
+            MatchPhase::Init => Call::MatchInit {},
+            MatchPhase::Turns => Call::PlayTurn {},
+            MatchPhase::End => Call::MatchEnd {},
+            MatchPhase::Over => return Vec::new(),
         };
-        Ask::each(0..self.players(), call)
+        TurnRequest::each(0..self.players(), call)
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.known[0].turn as u64 + 1)
+        self.phase.moment(self.known[0].turn as u64 + 1)
     }
 
     fn play(&mut self, player: usize, orders: &[Order], _: &[Answer]) -> Result<(), String> {
-        if self.course != Course::Turns && !orders.is_empty() {
+        if self.phase != MatchPhase::Turns && !orders.is_empty() {
             return Err("orders outside of a turn".into());
         }
         let mut known = self.known[player].clone();
@@ -113,26 +116,26 @@ impl Game for Lanterns {
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        if self.course == Course::Turns {
+        if self.phase == MatchPhase::Turns {
             let orders: Vec<&[Order]> = self.known.iter().map(|known| &*known.orders).collect();
             self.mine.turn(&orders, |mine, player, order| {
-                self.camera.action(player, order.name(), |film| draw(film, mine));
+                self.recorder.action(player, order.name(), |tables| draw(tables, mine));
             });
             for (player, known) in self.known.iter_mut().enumerate() {
                 let look = self.mine.look(player);
                 known.turn_is_over(look.clone());
-                self.news.tell(player, TurnIsOver(look));
+                self.events.push(player, TurnIsOver(look));
             }
-            self.camera.event("turn", |film| {
-                draw(film, &self.mine);
-                draw_known(film, &self.known);
+            self.recorder.event("turn", |tables| {
+                draw(tables, &self.mine);
+                draw_known(tables, &self.known);
             });
         }
-        self.course.go_on(self.known[0].turn >= TURNS);
+        self.phase.advance(self.known[0].turn >= TURNS);
     }
 
-    fn observe(&mut self, player: usize) -> Vec<TurnIsOver> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<TurnIsOver> {
+        self.events.take(player)
     }
 
     fn digest(&self, player: usize) -> u64 {
@@ -144,28 +147,28 @@ impl Game for Lanterns {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        let scene = self.camera.open(look(), |film| {
-            draw(film, &self.mine);
-            draw_known(film, &self.known);
+        let scene = self.recorder.open(look(), |tables| {
+            draw(tables, &self.mine);
+            draw_known(tables, &self.known);
         });
         Some(scene)
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }
 
-impl View<Lanterns> for Seen {
+impl View<Lanterns> for PlayerView {
     fn open(_: usize, Opening { players, look }: Opening) -> Self {
-        Seen { known: Known::new(look), players, may_order: false }
+        PlayerView { known: Known::new(look), players, may_order: false }
     }
 
     fn observe(&mut self, TurnIsOver(look): TurnIsOver) {
         self.known.turn_is_over(look);
     }
 
-    fn save(&self) -> Option<Self> {
+    fn snapshot(&self) -> Option<Self> {
         Some(self.clone())
     }
 

@@ -4,9 +4,9 @@ use crate::api::{LIGHT, Position};
 use crate::known::{Known, Order};
 use crate::mine::{cells, index};
 use crate::rules::Lanterns;
-use joute_engine::agree::Chance;
+use joute_engine::agreement::Chance;
 use joute_engine::secrets::hidden_place;
-use joute_engine::{Course, Secrets};
+use joute_engine::{MatchPhase, Secrets};
 
 impl Lanterns {
     /// Returns true if a player's lanterns light a cell. This repeats [`crate::mine::lit`] on
@@ -19,7 +19,7 @@ impl Lanterns {
 
 impl Secrets for Lanterns {
     fn visible(&self, player: usize) -> Vec<u8> {
-        let mut seen = vec![self.course as i32, self.known[player].turn, self.mine.purse[player]];
+        let mut seen = vec![self.phase as i32, self.known[player].turn, self.mine.purse[player]];
         for at in cells().filter(|at| self.shines_on(player, *at)) {
             let Some(index) = index(at) else { continue };
             seen.extend([at.row, at.column, i32::from(self.mine.rock[index]), self.mine.gold[index]]);
@@ -69,7 +69,7 @@ impl Secrets for Lanterns {
                 self.mine.miners[other][number] = at;
             }
         }
-        if self.course == Course::Init {
+        if self.phase == MatchPhase::Init {
             // No events have been sent yet, so the other players must start from the changed mine.
             for other in (0..self.known.len()).filter(|other| *other != player) {
                 self.known[other] = Known::new(self.mine.look(other));

@@ -3,25 +3,25 @@
 mod drawn;
 
 use drawn::{MATCHES, choices, setup};
-use joute_engine::secrets::Kept;
-use joute_engine::{agree, orders, secrets};
-use lanterns::{Lanterns, careless};
+use joute_engine::secrets::ComparedFrames;
+use joute_engine::{agreement, orders, secrets};
+use lanterns::{Lanterns, random_champion};
 
 #[test]
 fn replicas_agree_with_the_authority() {
     for seed in 0..MATCHES {
-        let steps = agree::agree::<Lanterns>(&setup(seed), &choices(seed), careless);
+        let steps = agreement::check_agreement::<Lanterns>(&setup(seed), &choices(seed), random_champion);
         steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }
 
 #[test]
 fn nothing_hidden_is_sent() {
-    let mut all = Kept::default();
+    let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
-        let kept = secrets::kept::<Lanterns>(&setup(seed), &choices(seed), careless);
+        let kept = secrets::check_secrets::<Lanterns>(&setup(seed), &choices(seed), random_champion);
         let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
-        all = Kept { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
     }
     assert!(all.apart > 20 * MATCHES, "{all:?}");
 }
@@ -29,7 +29,7 @@ fn nothing_hidden_is_sent() {
 #[test]
 fn whose_orders_are_taken_first_makes_no_difference() {
     for seed in 0..MATCHES {
-        let same = orders::in_any_order::<Lanterns>(&setup(seed), &choices(seed), careless);
+        let same = orders::check_any_order::<Lanterns>(&setup(seed), &choices(seed), random_champion);
         same.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }

@@ -3,11 +3,13 @@
 mod drawn;
 
 use drawn::{MATCHES, choices, setup};
-use joute_engine::agree::Chance;
-use joute_engine::{Ask, Game, Moment, Replica, Seats, Secrets, Setup, View, agree, orders, secrets};
+use joute_engine::agreement::Chance;
+use joute_engine::{
+    Game, Moment, Replica, Seats, Secrets, Setup, TurnRequest, View, agreement, orders, secrets,
+};
 use lanterns::api::{Answer, Call, LIGHT, Position, SIDE};
 use lanterns::mine::index;
-use lanterns::{Lanterns, Opening, Order, TurnIsOver, careless};
+use lanterns::{Lanterns, Opening, Order, TurnIsOver, random_champion};
 
 /// One byte for each pile of gold in the mine: a length tells how many are left.
 const LENGTH: u8 = 0;
@@ -62,7 +64,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
     const LOCALE: &'static str = Lanterns::LOCALE;
     const API: u64 = Lanterns::API;
     const SEATS: Seats = Lanterns::SEATS;
-    const MOST_STEPS: u64 = 300;
+    const MAX_STEPS: u64 = 300;
     type Call = Call;
     type Answer = Answer;
     type Action = Order;
@@ -83,10 +85,10 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
         self.game.opening(player)
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         let mut asks = self.game.ask();
         if LEAK == ENDLESS && asks.is_empty() {
-            return Ask::each(0..self.players(), Call::MatchEnd {});
+            return TurnRequest::each(0..self.players(), Call::MatchEnd {});
         }
         if LEAK == FRAMES && self.gold() % 2 == 1 && asks.iter().all(|ask| ask.calls == [Call::PlayTurn {}]) {
             asks.truncate(1);
@@ -120,7 +122,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
         self.game.settle();
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Self::Event> {
+    fn take_events(&mut self, player: usize) -> Vec<Self::Event> {
         let leak = match LEAK {
             LENGTH => vec![0; self.game.mine().gold.iter().filter(|gold| **gold > 0).count()],
             BYTE => vec![self.gold() as u8],
@@ -128,7 +130,7 @@ impl<const LEAK: u8> Game for Leaky<LEAK> {
             TOO_FAR => vec![self.rock_in_the_dark(player)],
             _ => Vec::new(),
         };
-        self.game.observe(player).into_iter().map(|event| (event, leak.clone())).collect()
+        self.game.take_events(player).into_iter().map(|event| (event, leak.clone())).collect()
     }
 
     fn digest(&self, player: usize) -> u64 {
@@ -178,7 +180,7 @@ impl<const LEAK: u8> View<Leaky<LEAK>> for Champion {
         self.0.begin(call);
     }
 
-    fn parting(&mut self) -> Vec<Order> {
+    fn final_actions(&mut self) -> Vec<Order> {
         self.0.end_turn()
     }
 
@@ -196,7 +198,7 @@ fn act<const LEAK: u8>(
     call: &Call,
     chance: &mut Chance<'_>,
 ) -> Option<Answer> {
-    careless(&mut replica.view.0, call, chance)
+    random_champion(&mut replica.view.0, call, chance)
 }
 
 /// Returns the message of the search about the first match in which it finds a leak.
@@ -205,7 +207,7 @@ fn found<T>(test: impl Fn(u64) -> Result<T, String>) -> String {
 }
 
 fn leak<const LEAK: u8>() -> String {
-    found(|seed| secrets::kept::<Leaky<LEAK>>(&setup(seed), &choices(seed), act))
+    found(|seed| secrets::check_secrets::<Leaky<LEAK>>(&setup(seed), &choices(seed), act))
 }
 
 #[test]
@@ -241,26 +243,26 @@ fn an_absence_in_the_dark_is_found() {
 
 #[test]
 fn a_digest_that_tells_who_has_played_is_found() {
-    let why = found(|seed| agree::agree::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
+    let why = found(|seed| agreement::check_agreement::<Leaky<DIGEST>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("Game::digest must not depend on whose orders were taken already"), "{why}");
 }
 
 #[test]
 fn whoever_is_served_first_is_found() {
-    let why = found(|seed| orders::in_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
+    let why = found(|seed| orders::check_any_order::<Leaky<FIRST>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("it mattered whose orders were taken first"), "{why}");
 }
 
 #[test]
 fn one_cell_too_far_is_found_in_a_few_matches() {
-    let seen = |seed| secrets::kept::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
+    let seen = |seed| secrets::check_secrets::<Leaky<TOO_FAR>>(&setup(seed), &choices(seed), act);
     let found = (0..30).filter(|seed| seen(*seed).is_err()).count();
     assert!(found >= 18, "{found} of 30 matches find it");
 }
 
 #[test]
 fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
-    let why = found(|seed| agree::agree::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
+    let why = found(|seed| agreement::check_agreement::<Leaky<DEAF>>(&setup(seed), &choices(seed), act));
     for said in [
         "its copy of the game differs from the arena's: ",
         " in the game and ",
@@ -273,7 +275,7 @@ fn a_replica_that_went_astray_is_told_with_the_field_and_both_values() {
 
 #[test]
 fn rules_that_never_end_are_stopped() {
-    let why = found(|seed| agree::agree::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
+    let why = found(|seed| agreement::check_agreement::<Leaky<ENDLESS>>(&setup(seed), &choices(seed), act));
     assert!(why.contains("still ask players after 300 steps. Game::ask must return an empty list"), "{why}");
 }
 
@@ -281,7 +283,7 @@ fn rules_that_never_end_are_stopped() {
 #[test]
 fn nothing_is_found_where_there_is_nothing() {
     for seed in 0..MATCHES {
-        let kept = secrets::kept::<Leaky<9>>(&setup(seed), &choices(seed), act);
+        let kept = secrets::check_secrets::<Leaky<9>>(&setup(seed), &choices(seed), act);
         kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }

@@ -1,12 +1,12 @@
 //! The tutorial game: tic-tac-toe. It can be read in five minutes.
 //!
 //! `board.rs` is the game itself. `rules.rs` defines the order of turns, `replica.rs` implements
-//! the API functions, and `lines.rs` parses the lines of foreign champions. `careless.rs` plays at
+//! the API functions, and `lines.rs` parses the lines of foreign champions. `random_champion.rs` plays at
 //! random, for tests.
 
 mod board;
-mod careless;
 mod lines;
+mod random_champion;
 mod replica;
 mod rules;
 mod secrets;
@@ -17,7 +17,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-pub use careless::careless;
+pub use random_champion::random_champion;
 pub use rules::{Action, Event, Morpion, Opening};
 
 /// The type behind `libmorpion.so`, the library inside a champion's process.

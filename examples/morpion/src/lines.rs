@@ -5,22 +5,22 @@
 
 use crate::api::Position;
 use crate::rules::{Action, Event, Morpion, PLAYERS};
-use joute_engine::Course;
-use joute_engine::tongue::{Lines, Turn};
+use joute_engine::MatchPhase;
+use joute_engine::codec::{LineCodec, ParsedOrder};
 
 const PASS: &str = "passe";
 
 /// The codec of the line protocol.
-pub const LINES: Lines<Morpion> = Lines {
-    longest: 40,
+pub const LINES: LineCodec<Morpion> = LineCodec {
+    max_length: 40,
     arguments: |_, player| vec![player.to_string()],
-    asks: |game, _| game.course == Course::Turns,
-    tell,
-    hear,
+    needs_answer: |game, _| game.phase == MatchPhase::Turns,
+    message,
+    parse,
 };
 
 /// Returns the other player's move if the last turn was the other player's.
-fn tell(game: &Morpion, player: usize, events: &[Event]) -> String {
+fn message(game: &Morpion, player: usize, events: &[Event]) -> String {
     let turn = game.board.turn as usize;
     if turn == 0 || (turn - 1) % PLAYERS == player {
         return String::new();
@@ -35,7 +35,7 @@ fn tell(game: &Morpion, player: usize, events: &[Event]) -> String {
     }
 }
 
-fn hear(_: &Morpion, _: usize, line: &str) -> Result<Turn<Morpion>, String> {
+fn parse(_: &Morpion, _: usize, line: &str) -> Result<ParsedOrder<Morpion>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let number = |word: &str| word.parse().map_err(|_| format!("« {word} » n'est pas un nombre"));
     let actions = match words.as_slice() {
@@ -51,7 +51,7 @@ fn hear(_: &Morpion, _: usize, line: &str) -> Result<Turn<Morpion>, String> {
 #[cfg(test)]
 mod tests {
     use crate::rules::Morpion;
-    use joute_engine::tongue::Told;
+    use joute_engine::codec::LineMessage;
     use joute_engine::{Authority, Foul, Referee as _, Setup};
 
     #[test]
@@ -62,7 +62,7 @@ mod tests {
         let mut told = Vec::new();
         for line in ["", "0 0", "1 1", "0 1", "passe", "0 2", ""] {
             for question in referee.ask() {
-                let Told { text, asks } = referee.tell_lines(&question);
+                let LineMessage { text, needs_answer: asks } = referee.line_message(&question);
                 told.push(format!("{} {asks} {text:?}", question.player));
                 let played = if asks {
                     referee.play_line(question.player, line)
@@ -100,7 +100,7 @@ mod tests {
                 if question.player == 0 {
                     referee.skip(0);
                 } else {
-                    told.push(referee.tell_lines(&question).text);
+                    told.push(referee.line_message(&question).text);
                     referee.pass(1).expect("the rules take it");
                 }
             }
@@ -117,7 +117,7 @@ mod tests {
         referee.settle();
         referee.ask();
         for line in ["", "1", "1 2 3", "un deux", "99999999999 0", "passe passe", "\0"] {
-            assert!(matches!(referee.play_line(0, line), Err(Foul::NoMove(_))), "{line:?}");
+            assert!(matches!(referee.play_line(0, line), Err(Foul::InvalidMove(_))), "{line:?}");
         }
         assert!(matches!(referee.play_line(0, "3 0"), Err(Foul::Refused(_))));
         assert!(referee.play_line(0, " 2\t0 ").is_ok());

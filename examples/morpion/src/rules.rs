@@ -3,9 +3,11 @@
 use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
 use crate::lines::LINES;
-use joute_engine::film::{Camera, Film, Look, Tile, Tiles};
-use joute_engine::tongue::Lines;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup, View, digest};
+use joute_engine::codec::LineCodec;
+use joute_engine::scene::{Look, SceneRecorder, SceneTables, Tile, Tiles};
+use joute_engine::{
+    Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest, View, digest,
+};
 use serde::{Deserialize, Serialize};
 
 /// An action of a player in its turn.
@@ -35,14 +37,14 @@ pub(crate) const PLAYERS: usize = 2;
 #[derive(Debug)]
 pub struct Morpion {
     pub(crate) board: Board,
-    pub(crate) course: Course,
-    news: News<Event>,
-    camera: Camera,
+    pub(crate) phase: MatchPhase,
+    events: EventQueues<Event>,
+    recorder: SceneRecorder,
 }
 
 /// The champion's side of a match, which sees everything.
 #[derive(Debug)]
-pub struct Seen {
+pub struct PlayerView {
     /// The grid of the match.
     pub board: Board,
     /// The number of the player.
@@ -56,17 +58,22 @@ impl Game for Morpion {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    const LINES: Option<Lines<Self>> = Some(LINES);
+    const LINE_CODEC: Option<LineCodec<Self>> = Some(LINES);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = Seen;
+    type View = PlayerView;
 
     fn new(_: &Setup) -> Result<Self, String> {
-        let news = News::new(PLAYERS);
-        Ok(Morpion { board: Board::new(), course: Course::Init, news, camera: Camera::default() })
+        let events = EventQueues::new(PLAYERS);
+        Ok(Morpion {
+            board: Board::new(),
+            phase: MatchPhase::Init,
+            events,
+            recorder: SceneRecorder::default(),
+        })
     }
 
     fn players(&self) -> usize {
@@ -77,44 +84,44 @@ impl Game for Morpion {
         Opening
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match self.course {
-            Course::Init => Ask::each(0..PLAYERS, Call::PartieInit {}),
-            Course::Turns => Ask::one(self.board.turn as usize % PLAYERS, Call::JouerTour {}),
-            Course::End => Ask::each(0..PLAYERS, Call::PartieFin {}),
-            Course::Over => Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match self.phase {
+            MatchPhase::Init => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
+            MatchPhase::Turns => TurnRequest::one(self.board.turn as usize % PLAYERS, Call::JouerTour {}),
+            MatchPhase::End => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
+            MatchPhase::Over => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(u64::from(self.board.turn) + 1)
+        self.phase.moment(u64::from(self.board.turn) + 1)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => {}
-            [Action::Poser(at)] if self.course == Course::Turns => match self.board.put(player, *at) {
-                Erreur::Ok => self.camera.action(player, "poser", |film| draw(film, &self.board)),
+            [Action::Poser(at)] if self.phase == MatchPhase::Turns => match self.board.put(player, *at) {
+                Erreur::Ok => self.recorder.action(player, "poser", |tables| draw(tables, &self.board)),
                 other => return Err(format!("poser({at:?}): {other:?}")),
             },
             more => return Err(format!("{} actions at once", more.len())),
         }
-        self.news.tell_others(player, &Event::Joue(actions.to_vec()));
+        self.events.push_others(player, &Event::Joue(actions.to_vec()));
         Ok(())
     }
 
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        if self.course == Course::Turns {
+        if self.phase == MatchPhase::Turns {
             self.board.turn += 1;
-            self.news.tell_all(&Event::Fini);
+            self.events.push_all(&Event::Fini);
         }
-        self.course.go_on(self.board.over());
+        self.phase.advance(self.board.over());
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
+        self.events.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -126,17 +133,17 @@ impl Game for Morpion {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.open(look(), |film| draw(film, &self.board)))
+        Some(self.recorder.open(look(), |tables| draw(tables, &self.board)))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }
 
 /// Draws the table for viewers, which has the mark of each cell.
-fn draw(film: &mut Film, board: &Board) {
-    film.grid("marques", board.marks().map(|mark| mark as i32));
+fn draw(tables: &mut SceneTables, board: &Board) {
+    tables.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
 /// Returns the description of how the table is drawn.
@@ -148,9 +155,9 @@ fn look() -> Look {
         .layer(Tiles::of("marques").tile(Tile::new(Marque::Vide as i32, "vide")).tile(croix).tile(rond))
 }
 
-impl View<Morpion> for Seen {
+impl View<Morpion> for PlayerView {
     fn open(player: usize, _: Opening) -> Self {
-        Seen { board: Board::new(), player, may_play: false }
+        PlayerView { board: Board::new(), player, may_play: false }
     }
 
     fn observe(&mut self, event: Event) {

@@ -6,6 +6,6 @@ use joute_engine::{Secrets, digest};
 
 impl Secrets for Morpion {
     fn visible(&self, _: usize) -> Vec<u8> {
-        digest(&(&self.board, self.course as u8)).to_le_bytes().to_vec()
+        digest(&(&self.board, self.phase as u8)).to_le_bytes().to_vec()
     }
 }

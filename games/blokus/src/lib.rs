@@ -5,24 +5,24 @@
 //! finds all placements at once, and `questions` answers the subject's questions. `state` is the
 //! state of a match, which `actions` change. `rules` is the authority's side, `lines` the line
 //! protocol, `seen` the champion's side, `replica` implements the API, and `scene` draws the match.
-//! `careless` plays at random, for tests. RULES.md lists every rule with the test that pins it.
+//! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
-mod careless;
 pub mod inputs;
 mod lines;
 pub mod mask;
 pub mod moves;
 pub mod pieces;
 pub mod placement;
+mod player_view;
 pub mod questions;
+mod random_champion;
 pub mod replace;
 mod replica;
 mod rules;
 mod scene;
 mod secrets;
-mod seen;
 pub mod state;
 
 /// The code that is generated from the description: types, `trait Api`, calls and answers.
@@ -33,11 +33,11 @@ pub mod api {
 
 pub use actions::Action;
 pub use board::Board;
-pub use careless::careless;
 pub use pieces::Orientation;
 pub use placement::{Move, Placement};
+pub use player_view::PlayerView;
+pub use random_champion::random_champion;
 pub use rules::{Blokus, Event, Opening};
-pub use seen::Seen;
 pub use state::State;
 
 /// The type behind `libjfp2010.so`, the library inside a champion's process.

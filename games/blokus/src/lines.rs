@@ -4,11 +4,12 @@ use crate::actions::{Action, placed};
 use crate::api::Erreur;
 use crate::placement::Move;
 use crate::rules::{Blokus, Event};
-use joute_engine::Course;
-use joute_engine::tongue::{Lines, Turn};
+use joute_engine::MatchPhase;
+use joute_engine::codec::{LineCodec, ParsedOrder};
 
 /// The codec: one argument, `1` or `2`, the opponent's lines, and the player's own lines.
-pub(crate) const LINES: Lines<Blokus> = Lines { longest: LONGEST, arguments, asks, tell, hear };
+pub(crate) const LINES: LineCodec<Blokus> =
+    LineCodec { max_length: LONGEST, arguments, needs_answer, message, parse };
 
 /// The maximum length of a line, which allows `21h 14 14` with additional blanks.
 const LONGEST: usize = 32;
@@ -18,13 +19,13 @@ fn arguments(_: &Blokus, player: usize) -> Vec<String> {
 }
 
 /// Returns true during turns. Before the first turn and after the last, no answer is required.
-fn asks(game: &Blokus, player: usize) -> bool {
-    game.course == Course::Turns && game.state().active() == Some(player)
+fn needs_answer(game: &Blokus, player: usize) -> bool {
+    game.phase == MatchPhase::Turns && game.state().active() == Some(player)
 }
 
 /// Returns the opponent's placements since the last question. They are also sent after the last
 /// turn, when the player may have exited already.
-fn tell(_: &Blokus, _: usize, events: &[Event]) -> String {
+fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
     events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
 }
 
@@ -38,7 +39,7 @@ fn told(event: &Event) -> Option<Move> {
 
 /// Parses a placement, or `passe` from a player that cannot place a piece. The rules check
 /// placements as they do for kits. The check is repeated here for a more precise message.
-fn hear(game: &Blokus, player: usize, line: &str) -> Result<Turn<Blokus>, String> {
+fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, String> {
     let board = game.state().board();
     let heard = Move::read(line)?;
     match heard {

@@ -6,10 +6,10 @@ use crate::board::PLAYERS;
 use crate::lines;
 use crate::scene;
 use crate::state::State;
-use joute_engine::film::Camera;
+use joute_engine::codec::LineCodec;
 use joute_engine::limits::Limits;
-use joute_engine::tongue::Lines;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
+use joute_engine::scene::SceneRecorder;
+use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -32,13 +32,13 @@ pub struct Opening;
 #[derive(Debug)]
 pub struct Blokus {
     state: State,
-    pub(crate) course: Course,
+    pub(crate) phase: MatchPhase,
     /// Whether each player has left.
     left: [bool; PLAYERS],
     /// Whether each player left while it could still place a piece.
     lost: [bool; PLAYERS],
-    news: News<Event>,
-    camera: Camera,
+    events: EventQueues<Event>,
+    recorder: SceneRecorder,
 }
 
 impl Blokus {
@@ -50,7 +50,7 @@ impl Blokus {
     /// Records that a player has left. It has lost unless it could not place a piece any more, in
     /// which case its turns pass.
     fn gone(&mut self, player: usize) {
-        let before_the_end = matches!(self.course, Course::Init | Course::Turns);
+        let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
     }
 }
@@ -65,24 +65,24 @@ impl Game for Blokus {
         call: None,
         total: Some(Duration::from_secs(20)),
         total_counts_loading: true,
-        ..Limits::USUAL
+        ..Limits::DEFAULT
     };
-    const LINES: Option<Lines<Self>> = Some(lines::LINES);
+    const LINE_CODEC: Option<LineCodec<Self>> = Some(lines::LINES);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::Seen;
+    type View = crate::PlayerView;
 
     fn new(_: &Setup) -> Result<Self, String> {
         Ok(Blokus {
             state: State::new(),
-            course: Course::Init,
+            phase: MatchPhase::Init,
             left: [false; PLAYERS],
             lost: [false; PLAYERS],
-            news: News::new(PLAYERS),
-            camera: Camera::default(),
+            events: EventQueues::new(PLAYERS),
+            recorder: SceneRecorder::default(),
         })
     }
 
@@ -94,17 +94,17 @@ impl Game for Blokus {
         Opening
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match (self.course, self.state.active()) {
-            (Course::Init, _) => Ask::each(0..PLAYERS, Call::PartieInit {}),
-            (Course::Turns, Some(player)) => Ask::one(player, Call::JouerTour {}),
-            (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
-            (Course::Turns | Course::Over, _) => Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match (self.phase, self.state.active()) {
+            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
+            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
+            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
+            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.state.turn() as u64)
+        self.phase.moment(self.state.turn() as u64)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
@@ -118,17 +118,17 @@ impl Game for Blokus {
         };
         if let Some(action) = action {
             self.state.play(player, action).map_err(|error| format!("{action:?}: {error:?}"))?;
-            self.camera.action(player, action.function(), |film| scene::draw(film, &self.state));
+            self.recorder.action(player, action.function(), |tables| scene::draw(tables, &self.state));
         }
-        if self.course == Course::Turns {
-            self.news.tell_others(player, &Event::Played(action.copied()));
+        if self.phase == MatchPhase::Turns {
+            self.events.push_others(player, &Event::Played(action.copied()));
         }
         Ok(())
     }
 
     fn skip(&mut self, player: usize) {
-        if self.course == Course::Turns {
-            self.news.tell_others(player, &Event::Played(None));
+        if self.phase == MatchPhase::Turns {
+            self.events.push_others(player, &Event::Played(None));
         }
     }
 
@@ -140,24 +140,24 @@ impl Game for Blokus {
     }
 
     fn settle(&mut self) {
-        if matches!(self.course, Course::Init | Course::Turns) {
+        if matches!(self.phase, MatchPhase::Init | MatchPhase::Turns) {
             self.state.next_turn();
-            self.news.tell_all(&Event::Next);
+            self.events.push_all(&Event::Next);
             if let Some(next) = self.state.active().filter(|next| self.left[*next]) {
                 self.gone(next);
             }
             if !self.state.over() && self.lost.contains(&true) {
                 self.state.end();
-                self.news.tell_all(&Event::Ended);
+                self.events.push_all(&Event::Ended);
             }
             let word = if self.state.over() { "end" } else { "turn" };
-            self.camera.event(word, |film| scene::draw(film, &self.state));
+            self.recorder.event(word, |tables| scene::draw(tables, &self.state));
         }
-        self.course.go_on(self.state.over());
+        self.phase.advance(self.state.over());
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
+        self.events.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -175,10 +175,10 @@ impl Game for Blokus {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.open(scene::look(), |film| scene::draw(film, &self.state)))
+        Some(self.recorder.open(scene::look(), |tables| scene::draw(tables, &self.state)))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }

@@ -6,7 +6,9 @@ use crate::mask::{Mask, SIDE};
 use crate::pieces::{Orientation, PIECES};
 use crate::placement::Move;
 use crate::state::State;
-use joute_engine::film::{Colour, Field, Figures, Film, Kind, Labels, Look, Marks, Outlines, Shape, Tiles};
+use joute_engine::scene::{
+    CardLine, Colour, FigureShape, Figures, ItemKind, Labels, Look, Marks, Outlines, SceneTables, Tiles,
+};
 
 /// The number of cells of the grid.
 const CELLS: usize = SIDE * SIDE;
@@ -15,7 +17,7 @@ const CELLS: usize = SIDE * SIDE;
 const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
 
 /// Draws the tables of the current match.
-pub(crate) fn draw(film: &mut Film, state: &State) {
+pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     let board = state.board();
     let moves = || state.past().iter().copied().chain(state.now());
     let (mut owners, mut pieces, mut names) = ([0; CELLS], [0; CELLS], Vec::new());
@@ -29,31 +31,31 @@ pub(crate) fn draw(film: &mut Film, state: &State) {
         let named = placement.cells().map(cell).next().unwrap_or_default();
         names.push(vec![id, named as i32, piece as i32]);
     }
-    film.grid("owners", owners);
-    film.grid("pieces", pieces);
-    film.rows("names", names);
+    tables.grid("owners", owners);
+    tables.grid("pieces", pieces);
+    tables.rows("names", names);
     let last = match moves().last() {
         Some(Move::Place(placement)) => placement.mask().unwrap_or_default(),
         Some(Move::Pass) | None => Mask::EMPTY,
     };
-    film.grid("last", grid(last));
+    tables.grid("last", grid(last));
     let starts = (0..).zip(STARTS).filter(|(_, (x, y))| board.owner(*x, *y).is_none());
-    film.rows("starts", starts.map(|(player, at)| vec![player, cell(at) as i32, player]));
+    tables.rows("starts", starts.map(|(player, at)| vec![player, cell(at) as i32, player]));
     for (player, table) in CORNERS.into_iter().enumerate() {
-        film.grid(table, grid(board.open_corners(player)));
+        tables.grid(table, grid(board.open_corners(player)));
     }
-    players(film, board);
+    players(tables, board);
 }
 
 /// Draws the contents of the players' cards.
-fn players(film: &mut Film, board: &Board) {
+fn players(tables: &mut SceneTables, board: &Board) {
     let rows = (0..PLAYERS).map(|player| {
         let left = board.pieces_left(player).count();
         [player, left, board.count(player)].map(|number| number as i32).to_vec()
     });
-    film.rows("players", rows);
+    tables.rows("players", rows);
     let left = (0..PLAYERS).flat_map(|player| board.pieces_left(player).map(move |piece| (player, piece)));
-    film.rows(
+    tables.rows(
         "left",
         left.map(|(player, piece)| {
             // The rows have no cell, so only the cards list them.
@@ -84,7 +86,7 @@ fn called(piece: i32) -> String {
 
 /// Returns the description of how the tables are drawn.
 pub(crate) fn look() -> Look {
-    let kinds = (1..=NB_PIECES).map(|piece| Kind::new(piece, &called(piece)).shape(Shape::Square));
+    let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).shape(FigureShape::Square));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);
     Look::board(SIDE, SIDE)
         .from(1, 1)
@@ -92,13 +94,13 @@ pub(crate) fn look() -> Look {
         .layer(Tiles::of("owners").named("pièce").players_from(1))
         .layer(Outlines::of("pieces").colour(Colour::Plain))
         .layer(Outlines::of("last").colour(Colour::Yellow))
-        .layer(Figures::of("starts").named("case de départ").at_cell(1).player(2).shape(Shape::Ring))
+        .layer(Figures::of("starts").named("case de départ").at_cell(1).player(2).shape(FigureShape::Ring))
         .layer(Labels::of("names").named("numéro").at_cell(1).number(2))
         .layer(corners(0))
         .layer(corners(1))
         .layer(Figures::of("left").named("pièce").at_cell(1).player(2).by_kind(3, kinds).listed())
-        .card(Field::of("players", 1, "pièces restantes").most(NB_PIECES))
-        .card(Field::of("players", 2, "coups possibles"))
+        .card(CardLine::of("players", 1, "pièces restantes").most(NB_PIECES))
+        .card(CardLine::of("players", 2, "coups possibles"))
         .word("turn", "tour suivant")
         .word("end", "fin de la partie")
 }

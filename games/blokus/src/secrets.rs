@@ -6,6 +6,6 @@ use joute_engine::Secrets;
 
 impl Secrets for Blokus {
     fn visible(&self, _: usize) -> Vec<u8> {
-        [&self.state().digest().to_le_bytes()[..], &[self.course as u8]].concat()
+        [&self.state().digest().to_le_bytes()[..], &[self.phase as u8]].concat()
     }
 }

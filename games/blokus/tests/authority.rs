@@ -4,11 +4,11 @@
 mod table;
 
 use blokus::api::{Call, Coup, Position};
-use blokus::{Action, Blokus, Event, Move, Seen, careless};
-use joute_engine::agree::agree;
+use blokus::{Action, Blokus, Event, Move, PlayerView, random_champion};
+use joute_engine::agreement::check_agreement;
 use joute_engine::frame::{decode, encode};
-use joute_engine::secrets::kept;
-use joute_engine::{Authority, Game, Late, Setup, View as _};
+use joute_engine::secrets::check_secrets;
+use joute_engine::{Authority, Game, LatePolicy, Setup, View as _};
 use std::time::Duration;
 use table::{drawn_match, first_turn, passing_match, pose, setup};
 
@@ -64,7 +64,7 @@ fn a_champion_has_20_seconds_for_the_whole_match_its_loading_among_them() {
     let limits = Blokus::LIMITS.check().expect("limits that can be held");
     assert_eq!((limits.total, limits.total_counts_loading), (Some(Duration::from_secs(20)), true));
     assert_eq!((limits.call, limits.reserve), (None, None));
-    assert_eq!(Blokus::LATE, Late::Out);
+    assert_eq!(Blokus::LATE_POLICY, LatePolicy::Eliminate);
 }
 
 #[test]
@@ -101,12 +101,12 @@ fn the_authority_takes_nothing_out_of_turn() {
 #[test]
 fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = first_turn();
-    assert_eq!((game.observe(0), game.observe(1)), (vec![Event::Next], vec![Event::Next]));
+    assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
     let first = Action::Poser(pose("#/# 1 1"));
     game.play(0, &[first], &[]).expect("it covers (1, 1)");
     game.settle();
-    assert_eq!(game.observe(0), [Event::Next]);
-    assert_eq!(game.observe(1), [Event::Played(Some(first)), Event::Next]);
+    assert_eq!(game.take_events(0), [Event::Next]);
+    assert_eq!(game.take_events(1), [Event::Played(Some(first)), Event::Next]);
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn who_covers_more_cells_wins_and_equals_draw() {
 #[test]
 fn who_leaves_has_lost() {
     let mut game = first_turn();
-    let mut other = Seen::open(1, game.opening(1));
-    let learn = |game: &mut Blokus, other: &mut Seen| {
-        game.observe(1).into_iter().for_each(|event| other.observe(event));
+    let mut other = PlayerView::open(1, game.opening(1));
+    let learn = |game: &mut Blokus, other: &mut PlayerView| {
+        game.take_events(1).into_iter().for_each(|event| other.observe(event));
     };
     game.play(0, &[Action::Poser(pose("##### 1 1"))], &[]).expect("it covers (1, 1)");
     game.settle();
@@ -248,20 +248,24 @@ fn nothing_hidden_is_sent() {
     let mut apart = 0;
     for _ in 0..16 {
         let choices: Vec<u8> = (0..20_000).map(|_| random.u8(..)).collect();
-        apart += kept::<Blokus>(&setup(), &choices, careless).unwrap_or_else(|why| panic!("{why}")).apart;
+        apart += check_secrets::<Blokus>(&setup(), &choices, random_champion)
+            .unwrap_or_else(|why| panic!("{why}"))
+            .apart;
     }
     assert!(apart > 100, "{apart} frames prove little");
 }
 
-/// Careless champions: the replicas are the game at each step and the replay holds.
+/// RandomChampion champions: the replicas are the game at each step and the replay holds.
 #[test]
 fn replicas_agree_with_the_authority() {
     let (mut random, mut longest) = (fastrand::Rng::with_seed(3), 0);
     for _ in 0..12 {
         let mut choices: Vec<u8> = (0..6000).map(|_| random.u8(..)).collect();
         choices[0] = 0;
-        longest =
-            longest.max(agree::<Blokus>(&setup(), &choices, careless).unwrap_or_else(|why| panic!("{why}")));
+        longest = longest.max(
+            check_agreement::<Blokus>(&setup(), &choices, random_champion)
+                .unwrap_or_else(|why| panic!("{why}")),
+        );
     }
     assert!(longest > 20, "{longest} steps");
 }

@@ -4,12 +4,12 @@ mod table;
 
 use blokus::api::Erreur;
 use blokus::{Action, Blokus, Event, Move, Orientation, Placement};
-use joute_engine::tongue::Lines;
+use joute_engine::codec::LineCodec;
 use joute_engine::{Game, Setup};
 use table::{BEGUN, first_turn, passing_match, pose};
 
-fn lines() -> Lines<Blokus> {
-    Blokus::LINES.expect("it is played in lines")
+fn lines() -> LineCodec<Blokus> {
+    Blokus::LINE_CODEC.expect("it is played in lines")
 }
 
 /// A match after a sequence.
@@ -23,7 +23,7 @@ fn after(sequence: &str) -> Blokus {
 }
 
 fn hear(game: &Blokus, player: usize, line: &str) -> Result<Vec<Action>, String> {
-    (lines().hear)(game, player, line).map(|(actions, answers)| {
+    (lines().parse)(game, player, line).map(|(actions, answers)| {
         assert!(answers.is_empty());
         actions
     })
@@ -40,7 +40,7 @@ fn a_program_is_told_which_player_it_is() {
 #[test]
 fn a_program_writes_a_line_in_each_of_its_turns() {
     let mut game = Blokus::new(&Setup { players: 2, ..Setup::default() }).expect("a match");
-    let asks = |game: &Blokus| [0, 1].map(|player| (lines().asks)(game, player));
+    let asks = |game: &Blokus| [0, 1].map(|player| (lines().needs_answer)(game, player));
     assert_eq!(asks(&game), [false, false]);
     game.settle();
     for (turn, it) in passing_match().into_iter().enumerate() {
@@ -56,7 +56,7 @@ fn a_program_writes_a_line_in_each_of_its_turns() {
 #[test]
 fn a_program_reads_the_opponents_line() {
     let game = first_turn();
-    let tell = |events: &[Event]| (lines().tell)(&game, 0, events);
+    let tell = |events: &[Event]| (lines().message)(&game, 0, events);
     let played = |line| Event::Played(Some(Action::Poser(pose(line))));
     // Player 1 reads nothing before its first turn.
     assert_eq!(tell(&[Event::Next]), "");
@@ -113,5 +113,5 @@ fn a_line_that_places_nothing_says_why() {
 #[test]
 fn every_line_that_means_something_is_short_enough() {
     let longest = blokus::Orientation::all().map(|it| format!("{it} 14 14").len()).max();
-    assert!(longest.is_some_and(|longest| longest < lines().longest));
+    assert!(longest.is_some_and(|longest| longest < lines().max_length));
 }

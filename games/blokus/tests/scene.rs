@@ -3,7 +3,7 @@
 mod table;
 
 use blokus::{Blokus, Move, questions};
-use joute_engine::film::{Scene, Table};
+use joute_engine::scene::{Scene, Table};
 use joute_engine::{Change, Game};
 use std::collections::BTreeMap;
 use table::{BEGUN, passing_match, pose, setup};
@@ -57,7 +57,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     for (turn, it) in moves.iter().enumerate() {
         game.play(turn % 2, &[(*it).into()], &[]).expect("it was played");
         game.settle();
-        let changes = game.drawn();
+        let changes = game.take_changes();
         let action = if *it == Move::Pass { "passer" } else { "poser" };
         assert_eq!((changes[0].of, changes[0].action.as_str()), (Some(turn % 2), action));
         changes.iter().for_each(|change| apply(&mut shown, change));

@@ -34,12 +34,12 @@ fn play(players: usize, filmed: bool) -> (u32, Duration, usize) {
                     0 => Action::PoserBombe,
                     way => Action::Deplacer(Direction::ALL[way as usize % 4]),
                 };
-                game.observe(ask.player);
+                game.take_events(ask.player);
                 game.play(ask.player, &[order], &[]).expect("an order");
                 std::hint::black_box(game.digest(ask.player));
             }
             game.settle();
-            game.drawn();
+            game.take_changes();
             steps += 1;
         }
         left += game.world().left().count();

@@ -37,7 +37,7 @@ impl World {
         }
         for victim in victims {
             if self.sudden || self.avatars[victim].points <= 0 {
-                self.put_out(victim);
+                self.eliminate(victim);
             }
         }
     }

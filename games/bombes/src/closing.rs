@@ -18,7 +18,7 @@ impl World {
         self.closed.insert(cell);
         self.bombs.retain(|bomb| bomb.place != cell);
         if let Some(player) = self.avatar_at(cell) {
-            self.put_out(player);
+            self.eliminate(player);
         }
         true
     }

@@ -4,17 +4,17 @@
 //! `board` is the ground with its bonuses, and `map` reads and writes map files. `world` is the
 //! state of a match, `blast` applies explosions, and `closing` is the wall of sudden death. `known`
 //! is the information of one player, `rules` the authority's side, `replica` implements the API,
-//! `wire` is the contest's byte protocol, and `picture` draws the match. `careless` and `secrets`
+//! `wire` is the contest's byte protocol, and `picture` draws the match. `random_champion` and `secrets`
 //! serve tests that play many matches. RULES.md lists every rule with the test that pins it, and
 //! what was decided where the subject contradicts itself or the contest as it was held.
 
 mod blast;
 pub mod board;
-mod careless;
 mod closing;
 pub mod known;
 pub mod map;
 mod picture;
+mod random_champion;
 mod replica;
 mod rules;
 mod secrets;
@@ -28,9 +28,9 @@ pub mod api {
 }
 
 pub use board::{Board, Bonus, Ground};
-pub use careless::careless;
 pub use known::{Action, Known, Plan};
-pub use rules::{Bombes, Opening, Seen};
+pub use random_champion::random_champion;
+pub use rules::{Bombes, Opening, PlayerView};
 pub use world::{Avatar, Bomb, World};
 
 /// The type behind `liborleans2017.so`, the library inside a champion's process.

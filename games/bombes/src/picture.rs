@@ -3,8 +3,9 @@
 
 use crate::board::{Bonus, Ground};
 use crate::world::World;
-use joute_engine::film::{
-    Colour, Field, Figures, Film, Kind, Labels, Look, Seen, Shape, Texture, Tile, Tiles,
+use joute_engine::scene::{
+    CardLine, Colour, FigureShape, Figures, ItemKind, Labels, Look, SceneTables, Texture, Tile, Tiles,
+    Visibility,
 };
 
 const WALL: i32 = 1;
@@ -20,7 +21,7 @@ fn number(bonus: Bonus) -> i32 {
 fn bonuses(table: &str) -> Figures {
     let kind = |bonus: Bonus, name: &str, colour: Colour| {
         let letter = char::from(bonus.letter()).to_string();
-        Kind::new(number(bonus), name).shape(Shape::Diamond).colour(colour).letter(&letter)
+        ItemKind::new(number(bonus), name).shape(FigureShape::Diamond).colour(colour).letter(&letter)
     };
     Figures::of(table).named("bonus").by_kind(
         1,
@@ -51,26 +52,26 @@ pub(crate) fn look(world: &World) -> Look {
         .named("bombe")
         .at_cell(1)
         .player(2)
-        .shape(Shape::Bomb)
+        .shape(FigureShape::Bomb)
         .number(3)
-        .tell(3, "étapes avant l'explosion");
+        .mention(3, "étapes avant l'explosion");
     // An avatar on a bomb hides the bomb but not its countdown.
     let held = Labels::of("held").named("bombe sous l'avatar").at_cell(1).number(2).corner();
     let avatars =
-        Figures::of("avatars").named("avatar").at_cell(1).player(0).number(2).tell(2, "identifiant");
+        Figures::of("avatars").named("avatar").at_cell(1).player(0).number(2).mention(2, "identifiant");
     Look::board(world.board.columns, world.board.lines)
         .line_first()
         .players_from(1)
         .layer(ground)
         .layer(blasts)
         .layer(bonuses("bonuses"))
-        .layer(bonuses("fresh").seen(Seen::Nobody))
+        .layer(bonuses("fresh").seen(Visibility::Nobody))
         .layer(bombs.stacked())
         .layer(avatars)
         .layer(held)
-        .card(Field::of("players", 1, "identifiant"))
-        .card(Field::of("players", 2, "bombes en stock"))
-        .card(Field::of("players", 3, "avatar").words(["éliminé", "en jeu"]))
+        .card(CardLine::of("players", 1, "identifiant"))
+        .card(CardLine::of("players", 2, "bombes en stock"))
+        .card(CardLine::of("players", 3, "avatar").words(["éliminé", "en jeu"]))
         .word("explosion", "des bombes explosent")
         .word("etape", "les mèches brûlent")
         .word("mur", "le mur se referme")
@@ -78,8 +79,8 @@ pub(crate) fn look(world: &World) -> Look {
         .word("depart", "un joueur est parti")
 }
 
-/// Draws the whole match. The film computes the differences from the previous picture.
-pub(crate) fn draw(film: &mut Film, world: &World) {
+/// Draws the whole match. The tables computes the differences from the previous picture.
+pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
         Ground::Open => 0,
@@ -87,31 +88,32 @@ pub(crate) fn draw(film: &mut Film, world: &World) {
         Ground::Wall => WALL,
         Ground::Breakable => BREAKABLE,
     };
-    film.grid("ground", world.board.ground.iter().enumerate().map(tile));
+    tables.grid("ground", world.board.ground.iter().enumerate().map(tile));
     let mut blasts = vec![0; world.board.ground.len()];
     world.blasts.iter().filter(|cell| !world.board.is_wall(**cell)).for_each(|cell| blasts[*cell] = 1);
-    film.grid("blasts", blasts);
+    tables.grid("blasts", blasts);
     for (table, wanted) in [("bonuses", false), ("fresh", true)] {
         let lying = world.board.cells().filter(|cell| world.fresh.contains(cell) == wanted);
         let row = |cell: usize| world.board.bonuses[cell].map(|bonus| vec![cell as i32, number(bonus)]);
-        film.rows(table, lying.filter_map(row));
+        tables.rows(table, lying.filter_map(row));
     }
-    draw_moves(film, world);
+    draw_moves(tables, world);
 }
 
 /// Draws what an order can change when it picks up nothing.
-pub(crate) fn draw_moves(film: &mut Film, world: &World) {
+pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];
         vec![player as i32, avatar.place as i32, player as i32 + 1]
     };
-    film.rows("avatars", world.left().map(avatar));
+    tables.rows("avatars", world.left().map(avatar));
     let bombs = world.bombs.iter();
-    film.rows("bombs", bombs.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.owner as i32, bomb.fuse]));
+    tables
+        .rows("bombs", bombs.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.owner as i32, bomb.fuse]));
     let held = world.bombs.iter().filter(|bomb| world.avatar_at(bomb.place).is_some());
-    film.rows("held", held.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.fuse]));
+    tables.rows("held", held.map(|bomb| vec![bomb.number, bomb.place as i32, bomb.fuse]));
     let players = (0..).zip(&world.avatars);
-    film.rows(
+    tables.rows(
         "players",
         players.map(|(player, avatar)| vec![player, player + 1, avatar.stock, i32::from(avatar.plays())]),
     );

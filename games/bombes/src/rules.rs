@@ -7,12 +7,13 @@ use crate::map;
 use crate::picture::{draw, draw_moves, look};
 use crate::wire;
 use crate::world::World;
-use joute_engine::film::{Camera, Film};
+use joute_engine::codec::ByteCodec;
 use joute_engine::maps::Random;
 use joute_engine::ranks::by_scores;
-use joute_engine::tongue::Bytes;
+use joute_engine::scene::{SceneRecorder, SceneTables};
 use joute_engine::{
-    Ask, Change, Game, Late, Limits, Mode, Moment, News, Scene, Seats, Setup, Taken, View, digest,
+    ApplyOrder, Change, EventQueues, Game, LatePolicy, Limits, Mode, Moment, Scene, Seats, Setup,
+    TurnRequest, View, digest,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -42,13 +43,13 @@ pub struct Bombes {
     pub(crate) earned: Vec<bool>,
     /// Whether viewers still see explosions of the previous step.
     smoke: bool,
-    news: News<Plan>,
-    camera: Camera,
+    events: EventQueues<Plan>,
+    recorder: SceneRecorder,
 }
 
 /// The champion's side of a match.
 #[derive(Debug, Clone)]
-pub struct Seen {
+pub struct PlayerView {
     /// The player's information, including its order of this step.
     pub known: Known,
     /// Whether a user function of a step is running.
@@ -82,17 +83,18 @@ impl Game for Bombes {
         },
     ];
     /// The limits, with the duration of a step as the limit of a call.
-    const LIMITS: Limits = Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::USUAL };
+    const LIMITS: Limits =
+        Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::DEFAULT };
     /// The rule that a player without an order in time misses the step.
-    const LATE: Late = Late::Passes;
-    const TAKEN: Taken = Taken::AsTheyCome;
-    const BYTES: Option<Bytes<Self>> = Some(wire::BYTES);
+    const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
+    const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
+    const BYTE_CODEC: Option<ByteCodec<Self>> = Some(wire::BYTES);
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
     type Event = Plan;
-    type View = Seen;
+    type View = PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let board = map::of(setup)?;
@@ -102,8 +104,8 @@ impl Game for Bombes {
             known: players.map(|player| Known::new(player, world.sudden, world.plan())).collect(),
             earned: vec![false; setup.players],
             smoke: false,
-            news: News::new(setup.players),
-            camera: Camera::default(),
+            events: EventQueues::new(setup.players),
+            recorder: SceneRecorder::default(),
             world,
         })
     }
@@ -117,7 +119,7 @@ impl Game for Bombes {
         Opening { sudden: *sudden, plan: plan.clone() }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
         self.smoke = !self.world.blasts.is_empty();
         self.world.blasts.clear();
         if self.world.is_over() {
@@ -125,7 +127,7 @@ impl Game for Bombes {
         }
         let turn = [Call::PartieInit {}, Call::JouerTour {}];
         let calls = &turn[usize::from(self.world.step > 0)..];
-        self.world.left().map(|player| Ask { player, calls: calls.to_vec() }).collect()
+        self.world.left().map(|player| TurnRequest { player, calls: calls.to_vec() }).collect()
     }
 
     fn moment(&self) -> Moment {
@@ -140,10 +142,10 @@ impl Game for Bombes {
                 Action::Deplacer(way) => much |= self.world.go(player, *way),
                 Action::PoserBombe => self.world.lay(player),
                 Action::Autre => {}
-                Action::Insister => self.world.put_out(player),
+                Action::Insister => self.world.eliminate(player),
             }
             let draw = if much { draw } else { draw_moves };
-            self.camera.action(player, action.name(), |film| draw(film, &self.world));
+            self.recorder.action(player, action.name(), |tables| draw(tables, &self.world));
         }
         Ok(())
     }
@@ -151,8 +153,8 @@ impl Game for Bombes {
     fn skip(&mut self, _: usize) {}
 
     fn leave(&mut self, player: usize) {
-        self.world.put_out(player);
-        self.camera.event("depart", |film| draw_moves(film, &self.world));
+        self.world.eliminate(player);
+        self.recorder.event("depart", |tables| draw_moves(tables, &self.world));
     }
 
     fn settle(&mut self) {
@@ -162,25 +164,25 @@ impl Game for Bombes {
         let much = std::mem::take(&mut self.smoke) || !world.fresh.is_empty();
         let exploded = world.tick();
         let why = if exploded { "explosion" } else { "etape" };
-        let draw_tick: fn(&mut Film, &World) = if much || exploded { draw } else { draw_moves };
-        self.camera.event(why, |film| draw_tick(film, world));
+        let draw_tick: fn(&mut SceneTables, &World) = if much || exploded { draw } else { draw_moves };
+        self.recorder.event(why, |tables| draw_tick(tables, world));
         let plan = world.plan();
         for (player, known) in self.known.iter_mut().enumerate() {
             self.earned[player] = world.avatars[player].plays() && !known.actions.is_empty();
             known.step_is_over(plan.clone());
         }
-        world.left().for_each(|player| self.news.tell(player, plan.clone()));
+        world.left().for_each(|player| self.events.push(player, plan.clone()));
         if world.sow() {
-            self.camera.event("bonus", |film| draw(film, world));
+            self.recorder.event("bonus", |tables| draw(tables, world));
         }
         if world.close(world.step + 1) {
-            self.camera.event("mur", |film| draw(film, world));
+            self.recorder.event("mur", |tables| draw(tables, world));
         }
         world.step += 1;
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Plan> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Plan> {
+        self.events.take(player)
     }
 
     fn digest(&self, player: usize) -> u64 {
@@ -207,24 +209,24 @@ impl Game for Bombes {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.open(look(&self.world), |film| draw(film, &self.world)))
+        Some(self.recorder.open(look(&self.world), |tables| draw(tables, &self.world)))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }
 
-impl View<Bombes> for Seen {
+impl View<Bombes> for PlayerView {
     fn open(player: usize, Opening { sudden, plan }: Opening) -> Self {
-        Seen { known: Known::new(player as u8, sudden, plan), may_order: false }
+        PlayerView { known: Known::new(player as u8, sudden, plan), may_order: false }
     }
 
     fn observe(&mut self, plan: Plan) {
         self.known.step_is_over(plan);
     }
 
-    fn save(&self) -> Option<Self> {
+    fn snapshot(&self) -> Option<Self> {
         Some(self.clone())
     }
 
@@ -279,8 +281,8 @@ mod tests {
                     }
                 }
                 game.settle();
-                game.camera.event("forgotten", |film| draw(film, &game.world));
-                let changes = game.drawn();
+                game.recorder.event("forgotten", |tables| draw(tables, &game.world));
+                let changes = game.take_changes();
                 explosions += changes.iter().filter(|change| change.why == "explosion").count();
                 let forgotten = changes.iter().find(|change| change.why == "forgotten");
                 assert!(forgotten.is_none(), "seed {seed}, step {step}: {forgotten:?}");

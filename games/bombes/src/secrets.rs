@@ -4,7 +4,7 @@ use crate::board::{Cell, Ground};
 use crate::known::Action;
 use crate::rules::Bombes;
 use joute_engine::Secrets;
-use joute_engine::agree::Chance;
+use joute_engine::agreement::Chance;
 
 impl Secrets for Bombes {
     /// Everything but which walls break, bonuses that are new, points and stocks, and how long each bomb still lies. The cell

@@ -9,7 +9,7 @@ use crate::known::{Action, Plan};
 use crate::map;
 use crate::rules::{Bombes, SUDDEN_DEATH};
 use joute_engine::Setup;
-use joute_engine::tongue::bytes::{Bytes, Login, Since, Speech, Turn, Word};
+use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
 
 /// The beginning of a login, before the name.
 const LOGIN: &[u8] = b"LOGIN ";
@@ -19,10 +19,10 @@ pub const NAME: usize = 15;
 const NAME_BYTES: usize = 4 * NAME;
 
 /// The codec of the byte protocol.
-pub const BYTES: Bytes<Bombes> = Bytes { speech: SPEECH, tell, mean, parting };
+pub const BYTES: ByteCodec<Bombes> = ByteCodec { protocol: SPEECH, message, parse, farewell };
 
-const SPEECH: Speech = Speech {
-    longest: LOGIN.len() + NAME_BYTES + 1,
+const SPEECH: ByteProtocol = ByteProtocol {
+    max_length: LOGIN.len() + NAME_BYTES + 1,
     login,
     login_end: Some(0),
     welcome,
@@ -39,7 +39,7 @@ const SPEECH: Speech = Speech {
 /// Parses a login of the form `LOGIN name`, with or without a NUL byte.
 fn login(bytes: &[u8], quiet: bool) -> Login {
     let Some(rest) = bytes.strip_prefix(LOGIN) else {
-        return if LOGIN.starts_with(bytes) && !quiet { Login::More } else { Login::Wrong };
+        return if LOGIN.starts_with(bytes) && !quiet { Login::Incomplete } else { Login::Wrong };
     };
     let end = rest.iter().position(|byte| *byte == 0);
     if end.unwrap_or(rest.len()) > NAME_BYTES {
@@ -48,7 +48,7 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     let used = match end {
         Some(end) => LOGIN.len() + end + 1,
         None if quiet => bytes.len(),
-        None => return Login::More,
+        None => return Login::Incomplete,
     };
     match name(&rest[..end.unwrap_or(rest.len())]) {
         Some(name) => Login::Name(name, used),
@@ -97,16 +97,16 @@ pub fn map(plan: &Plan) -> Vec<u8> {
 }
 
 /// Returns the map at the start of the match and, in later steps, as the answer to an order.
-fn tell(game: &Bombes, player: usize, since: Since) -> Vec<u8> {
+fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     match since {
-        Since::Start | Since::Order => map(&game.known[player].plan),
-        Since::Nothing => Vec::new(),
+        LastActivity::Start | LastActivity::Order => map(&game.known[player].plan),
+        LastActivity::Nothing => Vec::new(),
     }
 }
 
 /// Every byte is an order, also one that is none of the five letters: it has no effect and earns a map.
-fn read(bytes: &[u8]) -> Word {
-    if bytes.is_empty() { Word::More } else { Word::Order(1) }
+fn read(bytes: &[u8]) -> ByteMessage {
+    if bytes.is_empty() { ByteMessage::Incomplete } else { ByteMessage::Order(1) }
 }
 
 /// The order of a byte.
@@ -121,14 +121,14 @@ pub fn order(byte: u8) -> Action {
     }
 }
 
-fn mean(_: &Bombes, _: usize, bytes: &[u8]) -> Result<Turn<Bombes>, String> {
+fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, String> {
     let byte = bytes.first().ok_or("un ordre a un octet")?;
     Ok((vec![order(*byte)], Vec::new()))
 }
 
 /// `DEAD` to a player that is out; at the end, `GAME_OVER` and `QUIT`. Both follow the map of the last step if the player earned
 /// it: explosions eliminate before maps are sent, the wall of sudden death afterwards.
-fn parting(game: &Bombes, player: usize, over: bool) -> Option<Vec<u8>> {
+fn farewell(game: &Bombes, player: usize, over: bool) -> Option<Vec<u8>> {
     let last = if game.earned[player] { map(&game.known[player].plan) } else { Vec::new() };
     let end: &[u8] = match game.world.avatars[player].plays() {
         true if !over => return None,

@@ -168,7 +168,7 @@ impl World {
     }
 
     /// Eliminates a player.
-    pub fn put_out(&mut self, player: usize) {
+    pub fn eliminate(&mut self, player: usize) {
         self.avatars[player].out.get_or_insert(self.step);
     }
 

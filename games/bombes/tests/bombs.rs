@@ -238,7 +238,7 @@ fn without_points_an_avatar_is_out() {
 fn who_is_out_gains_nothing_and_its_bombs_still_explode() {
     let mut world = points(&["1  2      "]);
     mine(&mut world, 0, 2);
-    world.put_out(0);
+    world.eliminate(0);
     wait(&mut world, 1);
     assert_eq!((scores(&world), seen(&world)), (vec![500, 300], vec!["   2      ".to_owned()]));
 }
@@ -246,7 +246,7 @@ fn who_is_out_gains_nothing_and_its_bombs_still_explode() {
 #[test]
 fn the_dead_stop_no_blast_and_are_in_nobodys_way() {
     let mut world = points(&["3  12     "]);
-    world.put_out(0);
+    world.eliminate(0);
     world.go(1, Ouest);
     assert_eq!(world.avatars[1].place, 3);
     mine(&mut world, 2, 5);

@@ -6,7 +6,7 @@ use bombes::api::Direction::Est;
 use bombes::{Action, Bomb, Bombes, Bonus, Ground};
 use joute_engine::Game as _;
 use joute_engine::game::start;
-use joute_engine::{Setup, Taken};
+use joute_engine::{ApplyOrder, Setup};
 use play::{left, map, seen, wait, world};
 
 /// A match on a drawing, with avatars where it says.
@@ -42,7 +42,7 @@ fn a_match_ends_when_one_or_none_is_left() {
     for mode in ["points", "mort-subite"] {
         for gone in 0..3 {
             let mut game = game(&["1  ", "  2"], mode);
-            (0..gone).for_each(|player| game.world_mut().put_out(player));
+            (0..gone).for_each(|player| game.world_mut().eliminate(player));
             assert_eq!(game.ask().is_empty(), gone > 0, "{mode}, {gone} gone");
         }
     }
@@ -54,7 +54,7 @@ fn a_player_alone_plays_until_it_is_out() {
     assert_eq!(game.ask().len(), 1);
     idle(&mut game);
     assert_eq!(game.ask().len(), 1);
-    game.world_mut().put_out(0);
+    game.world_mut().eliminate(0);
     assert!(game.ask().is_empty());
 }
 
@@ -99,7 +99,7 @@ fn a_turn_is_one_order_and_no_more() {
 
 #[test]
 fn orders_are_taken_as_they_come() {
-    assert_eq!(Bombes::TAKEN, Taken::AsTheyCome);
+    assert_eq!(Bombes::APPLY_ORDER, ApplyOrder::ByArrival);
     let mut game = game(&["1 2   "], "points");
     game.ask();
     game.play(1, &[Action::Deplacer(bombes::api::Direction::Ouest)], &[]).expect("an order");
@@ -129,8 +129,8 @@ fn eliminated_players_rank_below_survivors_in_the_order_of_elimination() {
     game.ask();
     game.play(3, &[Action::Autre, Action::Insister], &[]).expect("a champion can do that");
     game.settle();
-    game.world_mut().put_out(4);
-    game.world_mut().put_out(5);
+    game.world_mut().eliminate(4);
+    game.world_mut().eliminate(5);
     assert_eq!(game.scores(), [514, 500, 500, 900, 2000, 700], "they keep their points");
     assert_eq!(game.ranks(), [6, 1, 1, 5, 3, 3]);
 }
@@ -140,13 +140,13 @@ fn the_order_of_elimination_decides_sudden_death() {
     let mut game = game(&["1 2 3 4 5   "], "mort-subite");
     let world = game.world_mut();
     world.avatars[0].points = 9000;
-    world.put_out(0);
+    world.eliminate(0);
     wait(world, 3);
     // Both in the same step: equals.
-    world.put_out(1);
-    world.put_out(3);
+    world.eliminate(1);
+    world.eliminate(3);
     wait(world, 1);
-    world.put_out(2);
+    world.eliminate(2);
     wait(world, 1);
     assert_eq!((game.scores(), game.ranks()), (vec![0, 3, 4, 3, 5], vec![5, 3, 2, 3, 1]));
 }
@@ -243,10 +243,10 @@ fn the_wall_moves_after_the_map_and_the_new_bonuses() {
         game.world_mut().step = 9;
         game.ask();
         game.settle();
-        let told = game.observe(0).pop().expect("the map of the step");
+        let told = game.take_events(0).pop().expect("the map of the step");
         assert_eq!(told.cells, b"12  XXXX", "the map was sent before");
         assert_eq!((game.world().board.ground[0], left(game.world())), (Ground::Wall, vec![1]));
-        let events: Vec<String> = game.drawn().into_iter().map(|change| change.why).collect();
+        let events: Vec<String> = game.take_changes().into_iter().map(|change| change.why).collect();
         let sown = events.iter().any(|why| why == "bonus");
         bonuses += usize::from(sown);
         assert_eq!(events, if sown { &["bonus", "mur"][..] } else { &["mur"] });

@@ -109,7 +109,7 @@ fn who_steps_off_its_bomb_cannot_step_back() {
 #[test]
 fn who_is_out_does_nothing() {
     let mut world = points(&["1 $"]);
-    world.put_out(0);
+    world.eliminate(0);
     world.go(0, Ouest);
     world.lay(0);
     assert_eq!((seen(&world), scores(&world), world.bombs.len()), (vec!["  $".to_owned()], vec![500], 0));

@@ -3,11 +3,11 @@
 mod play;
 
 use bombes::api::{Api as _, Avatar, Contenu, Direction, Erreur, Position};
-use bombes::{Action, Bombes, careless};
+use bombes::{Action, Bombes, random_champion};
 use joute_engine::game::start;
 use joute_engine::replica::Replica;
-use joute_engine::secrets::Kept;
-use joute_engine::{Clocks, Game as _, Setup, agree, secrets};
+use joute_engine::secrets::ComparedFrames;
+use joute_engine::{Clocks, Game as _, Setup, agreement, secrets};
 use play::{MATCHES, choices, map, setup};
 
 fn at(ligne: i32, colonne: i32) -> Position {
@@ -33,7 +33,7 @@ fn seated(rows: &[&str], player: usize) -> (Bombes, Replica<Bombes>) {
 fn turn(game: &mut Bombes, replica: &mut Replica<Bombes>) {
     let asks = game.ask();
     let ask = asks.into_iter().find(|ask| ask.player == replica.player()).expect("it is asked");
-    replica.begin_turn(game.observe(replica.player()), Clocks::default(), false).expect("it is not late");
+    replica.begin_turn(game.take_events(replica.player()), Clocks::default(), false).expect("it is not late");
     replica.begin(ask.calls.last().expect("jouer_tour"));
 }
 
@@ -159,18 +159,18 @@ fn breakable_walls_look_like_walls_and_viewers_see_them() {
 #[test]
 fn replicas_agree_with_the_authority() {
     for seed in 0..MATCHES {
-        let steps = agree::agree::<Bombes>(&setup(seed), &choices(seed, 6000), careless);
+        let steps = agreement::check_agreement::<Bombes>(&setup(seed), &choices(seed, 6000), random_champion);
         steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }
 
 #[test]
 fn nothing_hidden_is_sent() {
-    let mut all = Kept::default();
+    let mut all = ComparedFrames::default();
     for seed in 0..MATCHES {
-        let kept = secrets::kept::<Bombes>(&setup(seed), &choices(seed, 3000), careless);
+        let kept = secrets::check_secrets::<Bombes>(&setup(seed), &choices(seed, 3000), random_champion);
         let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
-        all = Kept { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
     }
     assert!(all.apart > 2 * MATCHES, "{all:?}");
 }

@@ -6,16 +6,16 @@ use bombes::api::Direction;
 use bombes::{Action, Bomb, Bombes};
 use joute_engine::Game as _;
 use joute_engine::Setup;
+use joute_engine::codec::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login};
 use joute_engine::game::start;
-use joute_engine::tongue::{Bytes, Login, Since, Speech, Word};
 use play::map;
 
-fn bytes() -> Bytes<Bombes> {
-    Bombes::BYTES.expect("it is played in bytes")
+fn bytes() -> ByteCodec<Bombes> {
+    Bombes::BYTE_CODEC.expect("it is played in bytes")
 }
 
-fn speech() -> Speech {
-    bytes().speech
+fn protocol() -> ByteProtocol {
+    bytes().protocol
 }
 
 fn named(name: &str, used: usize) -> Login {
@@ -37,7 +37,7 @@ fn game(rows: &[&str], mode: &str) -> Bombes {
 fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
     game.ask();
     for (player, letter) in orders {
-        let (actions, answers) = (bytes().mean)(game, *player, &[*letter]).expect("an order");
+        let (actions, answers) = (bytes().parse)(game, *player, &[*letter]).expect("an order");
         game.play(*player, &actions, &answers).expect("the rules take it");
     }
     game.settle();
@@ -45,11 +45,11 @@ fn step(game: &mut Bombes, orders: &[(usize, u8)]) {
 
 #[test]
 fn a_login_may_have_its_nul_or_not() {
-    let login = speech().login;
+    let login = protocol().login;
     assert_eq!(login(b"LOGIN bob\0", false), named("bob", 10));
     assert_eq!(login(b"LOGIN bob\0", true), named("bob", 10));
     assert_eq!(login(b"LOGIN bob\0N", false), named("bob", 10), "what follows is not the name");
-    assert_eq!(login(b"LOGIN bob", false), Login::More, "more of the name may come");
+    assert_eq!(login(b"LOGIN bob", false), Login::Incomplete, "more of the name may come");
     assert_eq!(login(b"LOGIN bob", true), named("bob", 9));
 }
 
@@ -57,79 +57,79 @@ fn a_login_may_have_its_nul_or_not() {
 fn a_login_comes_byte_by_byte() {
     let whole = b"LOGIN \xc3\xa9milie\0";
     for end in 0..whole.len() {
-        assert_eq!((speech().login)(&whole[..end], false), Login::More, "{end} bytes");
+        assert_eq!((protocol().login)(&whole[..end], false), Login::Incomplete, "{end} bytes");
     }
-    assert_eq!((speech().login)(whole, false), named("émilie", 14));
+    assert_eq!((protocol().login)(whole, false), named("émilie", 14));
 }
 
 #[test]
 fn half_a_login_is_none() {
     for half in [&b""[..], b"L", b"LOGIN", b"LOGIN ", b"LOGIN \0", b"LOGIN   \0"] {
-        assert_eq!((speech().login)(half, true), Login::Wrong, "{half:?}");
+        assert_eq!((protocol().login)(half, true), Login::Wrong, "{half:?}");
     }
     for wrong in [&b"login bob\0"[..], b"GET / HTTP/1.1\r\n", b"\0", b"N", b"LOGINbob\0", b"\x16\x03\x01"] {
-        assert_eq!((speech().login)(wrong, false), Login::Wrong, "{wrong:?}");
+        assert_eq!((protocol().login)(wrong, false), Login::Wrong, "{wrong:?}");
     }
 }
 
 #[test]
 fn a_name_has_fifteen_characters_at_most() {
-    let login = |name: &str| (speech().login)(format!("LOGIN {name}\0").as_bytes(), false);
+    let login = |name: &str| (protocol().login)(format!("LOGIN {name}\0").as_bytes(), false);
     assert_eq!(login("abcdefghijklmno"), named("abcdefghijklmno", 22));
     assert_eq!(login("abcdefghijklmnop"), Login::Wrong);
     // Fifteen characters of four bytes.
     let name = "😀".repeat(15);
     assert_eq!(login(&name), named(&name, 67));
-    assert_eq!(speech().longest, 67);
+    assert_eq!(protocol().max_length, 67);
     assert_eq!(
-        (speech().login)(&[b"LOGIN ", &[b'a'; 61][..]].concat(), false),
+        (protocol().login)(&[b"LOGIN ", &[b'a'; 61][..]].concat(), false),
         Login::Wrong,
         "no end in sight"
     );
-    assert_eq!((speech().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), false), Login::More);
-    assert_eq!((speech().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), true), Login::Wrong);
+    assert_eq!((protocol().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), false), Login::Incomplete);
+    assert_eq!((protocol().login)(&[b"LOGIN ", &[b'a'; 60][..]].concat(), true), Login::Wrong);
 }
 
 #[test]
 fn a_name_can_be_read() {
     for name in ["bob", "Les Bombeurs 3", "x\"><script>", "équipe n°7", "'; DROP TABLE"] {
         let used = name.len() + 7;
-        assert_eq!((speech().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, used));
+        assert_eq!((protocol().login)(format!("LOGIN {name}\0").as_bytes(), false), named(name, used));
     }
-    assert_eq!((speech().login)(b"LOGIN  bob \0", false), named("bob", 12), "without the blanks around it");
-    assert_eq!((speech().login)(b"LOGIN \xe9t\xe9\0", false), named("été", 10), "Latin-1 is read as such");
+    assert_eq!((protocol().login)(b"LOGIN  bob \0", false), named("bob", 12), "without the blanks around it");
+    assert_eq!((protocol().login)(b"LOGIN \xe9t\xe9\0", false), named("été", 10), "Latin-1 is read as such");
     for unseen in ["a\nb", "a\rb", "a\x1b[2Jb", "a\u{7f}", "a\u{202e}b", "a\u{200b}", "\u{feff}a", "a\tb"] {
         assert_eq!(
-            (speech().login)(format!("LOGIN {unseen}\0").as_bytes(), false),
+            (protocol().login)(format!("LOGIN {unseen}\0").as_bytes(), false),
             Login::Wrong,
             "{unseen:?}"
         );
     }
-    assert_eq!((speech().login)(b"LOGIN a\x9bb\0", false), Login::Wrong, "a control character of Latin-1");
+    assert_eq!((protocol().login)(b"LOGIN a\x9bb\0", false), Login::Wrong, "a control character of Latin-1");
 }
 
 #[test]
 fn the_welcome_tells_letter_size_and_mode() {
     let (text, _) = map(&["   X", "x $ "]);
     let setup = |mode: &str| Setup { map: text.clone(), players: 10, mode: mode.into(), seed: 0, key: None };
-    let welcome = |mode: &str, player| (speech().welcome)(&setup(mode), player).expect("a good setup");
+    let welcome = |mode: &str, player| (protocol().welcome)(&setup(mode), player).expect("a good setup");
     assert_eq!(welcome("points", 0), b"SPEC\x001\x02\x04st\0");
     assert_eq!(welcome("", 1), b"SPEC\x002\x02\x04st\0");
     assert_eq!(welcome("mort-subite", 8), b"SPEC\x009\x02\x04ms\0");
     assert_eq!(welcome("mort-subite", 9), b"SPEC\x00:\x02\x04ms\0", "the character after 9");
-    assert!((speech().welcome)(&Setup { map: "no map".into(), ..setup("") }, 0).is_err());
-    let first = (speech().welcome)(&Setup::default(), 0).expect("the first official map");
+    assert!((protocol().welcome)(&Setup { map: "no map".into(), ..setup("") }, 0).is_err());
+    let first = (protocol().welcome)(&Setup::default(), 0).expect("the first official map");
     assert_eq!(first[5..8], [b'1', 15, 16]);
 }
 
 #[test]
 fn each_refusal_has_its_bytes() {
-    assert_eq!(speech().taken, b"ERR LOGIN UTILISE\0");
-    assert_eq!(speech().full, b"ERR_CONNEXION\0");
-    assert_eq!(speech().wrong, b"ERREUR\0");
-    assert_eq!(speech().again, b"DEJA_JOUE\0");
-    assert_eq!(speech().idle, b"IGNORE\0");
-    assert_eq!(speech().patience, 19, "the twentieth order too many eliminates");
+    assert_eq!(protocol().taken, b"ERR LOGIN UTILISE\0");
+    assert_eq!(protocol().full, b"ERR_CONNEXION\0");
+    assert_eq!(protocol().wrong, b"ERREUR\0");
+    assert_eq!(protocol().again, b"DEJA_JOUE\0");
+    assert_eq!(protocol().idle, b"IGNORE\0");
+    assert_eq!(protocol().patience, 19, "the twentieth order too many eliminates");
 }
 
 #[test]
@@ -141,11 +141,11 @@ fn an_order_is_one_letter() {
         (b'O', Action::Deplacer(Direction::Ouest)),
         (b'B', Action::PoserBombe),
     ] {
-        assert_eq!((speech().read)(&[letter, b'?']), Word::Order(1));
-        let (actions, _) = (bytes().mean)(&game(&["1"], ""), 0, &[letter]).expect("an order");
+        assert_eq!((protocol().read)(&[letter, b'?']), ByteMessage::Order(1));
+        let (actions, _) = (bytes().parse)(&game(&["1"], ""), 0, &[letter]).expect("an order");
         assert_eq!(actions, [action]);
     }
-    assert_eq!((speech().read)(b""), Word::More);
+    assert_eq!((protocol().read)(b""), ByteMessage::Incomplete);
 }
 
 #[test]
@@ -153,12 +153,15 @@ fn any_other_byte_is_an_order_without_effect_that_earns_a_map() {
     // The subject's table shows a zero where every player writes the letter O.
     for byte in (0..=255).filter(|byte| !b"NSEOB".contains(byte)) {
         let mut game = game(&["1 2"], "");
-        assert_eq!((speech().read)(&[byte, b'N']), Word::Order(1), "{byte}");
+        assert_eq!((protocol().read)(&[byte, b'N']), ByteMessage::Order(1), "{byte}");
         step(&mut game, &[(0, byte)]);
-        assert_eq!((bytes().tell)(&game, 0, Since::Order), b"MAP\x001 2\0");
-        assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"MAP\x001 2\0GAME_OVER\0QUIT\0"[..]));
+        assert_eq!((bytes().message)(&game, 0, LastActivity::Order), b"MAP\x001 2\0");
+        assert_eq!(
+            (bytes().farewell)(&game, 0, true).as_deref(),
+            Some(&b"MAP\x001 2\0GAME_OVER\0QUIT\0"[..])
+        );
     }
-    assert_eq!(speech().login_end, Some(0), "but the NUL of a login may come late");
+    assert_eq!(protocol().login_end, Some(0), "but the NUL of a login may come late");
 }
 
 #[test]
@@ -169,7 +172,7 @@ fn the_map_starts_the_match() {
     let place = game.world().avatars[0].place;
     let mut expected = b"MAP\0X X$%#@ X\0".to_vec();
     expected[4 + place] = b'1';
-    assert_eq!((bytes().tell)(&game, 0, Since::Start), expected);
+    assert_eq!((bytes().message)(&game, 0, LastActivity::Start), expected);
 }
 
 #[test]
@@ -178,9 +181,9 @@ fn the_map_answers_an_order_in_the_step_after() {
     game.ask();
     step(&mut game, &[(0, b'E'), (1, b'B')]);
     let expected = b"MAP\0 1   2\x01\x01\x02";
-    assert_eq!((bytes().tell)(&game, 0, Since::Order), expected);
-    assert_eq!((bytes().tell)(&game, 1, Since::Order), expected);
-    assert_eq!((bytes().tell)(&game, 1, Since::Nothing), b"");
+    assert_eq!((bytes().message)(&game, 0, LastActivity::Order), expected);
+    assert_eq!((bytes().message)(&game, 1, LastActivity::Order), expected);
+    assert_eq!((bytes().message)(&game, 1, LastActivity::Nothing), b"");
 }
 
 #[test]
@@ -189,7 +192,7 @@ fn bombs_are_told_by_line_and_column_row_by_row() {
     for orders in [&[(1, b'B'), (0, b'E')][..], &[(1, b'O'), (0, b'B')], &[(0, b'O')], &[(0, b'B')]] {
         step(&mut game, orders);
     }
-    let told = (bytes().tell)(&game, 0, Since::Order);
+    let told = (bytes().message)(&game, 0, LastActivity::Order);
     assert!(told.ends_with(b"\x03\x00\x00\x00\x01\x01\x05"), "{told:?}");
     // An avatar on a bomb is an avatar; a bomb that nobody stands on is an empty cell.
     assert_eq!(told[4..16], *b"1         2 ");
@@ -199,7 +202,7 @@ fn bombs_are_told_by_line_and_column_row_by_row() {
 fn the_tenth_player_is_the_next_character() {
     let setup = Setup { players: 10, ..Setup::default() };
     let game = start::<Bombes>(&setup).expect("a match");
-    let told = (bytes().tell)(&game, 9, Since::Start);
+    let told = (bytes().message)(&game, 9, LastActivity::Start);
     for letter in b"123456789:" {
         assert_eq!(told.iter().filter(|byte| *byte == letter).count(), 1, "{letter}");
     }
@@ -208,10 +211,10 @@ fn the_tenth_player_is_the_next_character() {
 #[test]
 fn who_is_out_is_dead() {
     let mut game = game(&["1 2  "], "");
-    assert_eq!((bytes().parting)(&game, 0, false), None);
-    game.world_mut().put_out(0);
-    assert_eq!((bytes().parting)(&game, 0, false).as_deref(), Some(&b"DEAD\0"[..]));
-    assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"DEAD\0"[..]));
+    assert_eq!((bytes().farewell)(&game, 0, false), None);
+    game.world_mut().eliminate(0);
+    assert_eq!((bytes().farewell)(&game, 0, false).as_deref(), Some(&b"DEAD\0"[..]));
+    assert_eq!((bytes().farewell)(&game, 0, true).as_deref(), Some(&b"DEAD\0"[..]));
 }
 
 #[test]
@@ -221,21 +224,21 @@ fn the_wall_kills_after_the_map_and_an_explosion_before() {
     game.world_mut().bombs.push(Bomb { number: 7, place: 2, owner: 1, fuse: 1 });
     step(&mut game, &[(0, b'B'), (1, b'B')]);
     let expected = b"MAP\x001           \x02\0\0\0\x01DEAD\0";
-    assert_eq!((bytes().parting)(&game, 0, false).as_deref(), Some(&expected[..]), "by the wall");
-    assert_eq!((bytes().parting)(&game, 1, false).as_deref(), Some(&b"DEAD\0"[..]), "by the explosion");
+    assert_eq!((bytes().farewell)(&game, 0, false).as_deref(), Some(&expected[..]), "by the wall");
+    assert_eq!((bytes().farewell)(&game, 1, false).as_deref(), Some(&b"DEAD\0"[..]), "by the explosion");
 }
 
 #[test]
 fn the_end_is_told_after_the_last_map() {
     let mut game = game(&["1 2  "], "");
     step(&mut game, &[(0, b'E')]);
-    assert_eq!((bytes().parting)(&game, 0, true).as_deref(), Some(&b"MAP\0 12  \0GAME_OVER\0QUIT\0"[..]));
+    assert_eq!((bytes().farewell)(&game, 0, true).as_deref(), Some(&b"MAP\0 12  \0GAME_OVER\0QUIT\0"[..]));
     assert_eq!(
-        (bytes().parting)(&game, 1, true).as_deref(),
+        (bytes().farewell)(&game, 1, true).as_deref(),
         Some(&b"GAME_OVER\0QUIT\0"[..]),
         "it asked for no map"
     );
     step(&mut game, &[]);
-    let told = (bytes().parting)(&game, 0, true);
+    let told = (bytes().farewell)(&game, 0, true);
     assert_eq!(told.as_deref(), Some(&b"GAME_OVER\0QUIT\0"[..]), "its order was of the step before");
 }

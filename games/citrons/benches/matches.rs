@@ -4,8 +4,8 @@
 //! `cargo bench -p citrons`.
 
 use citrons::map::{official, parse};
-use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, careless};
-use joute_engine::agree::Chance;
+use citrons::{Action, Body, Cell, Citrons, Ground, Order, Ref, Spot, Unit, World, random_champion};
+use joute_engine::agreement::Chance;
 use joute_engine::clocks::Clocks;
 use joute_engine::{Draws, Game as _, Replica, Setup, View as _, digest};
 use joute_testkit::timing::best;
@@ -46,11 +46,13 @@ fn play(map: &str, seed: u64, filmed: bool) {
         }
         for ask in &asks {
             let replica = &mut replicas[ask.player];
-            replica.begin_turn(game.observe(ask.player), Clocks::default(), false).expect("it is never late");
+            replica
+                .begin_turn(game.take_events(ask.player), Clocks::default(), false)
+                .expect("it is never late");
             random.fill_bytes(&mut drawn);
             for (call, drawn) in ask.calls.iter().zip(drawn.chunks(8).cycle()) {
                 replica.begin(call);
-                careless(replica, call, &mut Chance::new(drawn));
+                random_champion(replica, call, &mut Chance::new(drawn));
                 replica.end();
             }
             let told = replica.view.digest();
@@ -59,7 +61,7 @@ fn play(map: &str, seed: u64, filmed: bool) {
             assert_eq!(told, game.digest(ask.player));
         }
         game.settle();
-        black_box((game.scores(), game.drawn()));
+        black_box((game.scores(), game.take_changes()));
     }
 }
 

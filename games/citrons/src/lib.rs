@@ -5,14 +5,12 @@
 //! match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
 //! computes the ranking. `sight` is what a player is sent, `known` the player's information, and
 //! `action` its orders. `rules` is the authority's side, `replica` implements the API, and `camera`
-//! records pictures. `careless` and `secrets` serve tests that play many matches. RULES.md lists
+//! records pictures. `random_champion` and `secrets` serve tests that play many matches. RULES.md lists
 //! every rule with the test that pins it.
 
 pub mod action;
 mod area;
 pub mod bridge;
-mod camera;
-mod careless;
 pub mod control;
 pub mod day;
 pub mod end;
@@ -20,6 +18,8 @@ pub mod known;
 mod loads;
 pub mod map;
 pub mod print;
+mod random_champion;
+mod recorder;
 mod replica;
 mod rules;
 mod secrets;
@@ -33,10 +33,10 @@ pub mod api {
 }
 
 pub use action::{Action, Order};
-pub use careless::careless;
 pub use known::Known;
 pub use map::{Cell, Ground, Map, Spot};
-pub use rules::{Citrons, Opening, Seen};
+pub use random_champion::random_champion;
+pub use rules::{Citrons, Opening, PlayerView};
 pub use world::{Body, Ref, Unit, World};
 
 /// The type behind `libprologin2002.so`, the library inside a champion's process.

@@ -2,14 +2,14 @@
 //! to each player.
 
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
-use crate::camera::Camera;
 use crate::known::{Frame, Known};
 use crate::map::{Map, official, parse};
+use crate::recorder::MatchRecorder;
 use crate::sight::Dawn;
 use crate::{Action, World};
 use joute_engine::limits::{Limits, Memory, Reserve};
 use joute_engine::replay::Moment;
-use joute_engine::{Ask, Change, Course, Draws, Game, News, Scene, Seats, Setup, View};
+use joute_engine::{Change, Draws, EventQueues, Game, MatchPhase, Scene, Seats, Setup, TurnRequest, View};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,20 +28,20 @@ pub struct Citrons {
     pub(crate) world: World,
     /// The information of each player.
     pub(crate) known: Vec<Known>,
-    pub(crate) course: Course,
+    pub(crate) phase: MatchPhase,
     /// The first view of each player.
     first: Vec<Dawn>,
-    news: News<Dawn>,
+    events: EventQueues<Dawn>,
     /// Whether people watch the match, who may ask for [`Citrons::printed`].
     watched: bool,
     /// The maps that players asked to print.
     printed: Vec<(usize, String)>,
-    camera: Camera,
+    recorder: MatchRecorder,
 }
 
 /// The champion's side of a match.
 #[derive(Debug)]
-pub struct Seen {
+pub struct PlayerView {
     /// The visible information and the orders of the day.
     pub known: Known,
     /// The start of the first call of the day.
@@ -104,14 +104,14 @@ impl Game for Citrons {
         total: None,
         reserve: Some(Reserve { call: Duration::from_millis(250), pool: Duration::from_secs(60) }),
         memory: Memory::Beyond(16_000_000),
-        ..Limits::USUAL
+        ..Limits::DEFAULT
     };
     type Call = Call;
     type Answer = Answer;
     type Action = Action;
     type Opening = Opening;
     type Event = Dawn;
-    type View = Seen;
+    type View = PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let map = Arc::new(Self::map(setup)?);
@@ -120,12 +120,12 @@ impl Game for Citrons {
         let mut game = Citrons {
             world: World::new(map, setup.players, Draws::of(setup)),
             known,
-            course: Course::Init,
+            phase: MatchPhase::Init,
             first: Vec::new(),
-            news: News::new(setup.players),
+            events: EventQueues::new(setup.players),
             watched: false,
             printed: Vec::new(),
-            camera: Camera::default(),
+            recorder: MatchRecorder::default(),
         };
         game.open();
         Ok(game)
@@ -139,27 +139,27 @@ impl Game for Citrons {
         Opening { frame: self.known[player].frame, dawn: self.first[player].clone() }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match self.course {
-            Course::Init => Ask::each(0..self.players(), Call::PlayerInit {}),
-            Course::Turns => {
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match self.phase {
+            MatchPhase::Init => TurnRequest::each(0..self.players(), Call::PlayerInit {}),
+            MatchPhase::Turns => {
                 let calls = |known: &Known| {
                     let each = known.alive().map(|id| Call::CitronDay { citron_id: i32::from(id) });
                     [Call::PlayerNewDay {}].into_iter().chain(each).collect()
                 };
                 let all = self.known.iter().enumerate();
-                all.map(|(player, known)| Ask { player, calls: calls(known) }).collect()
+                all.map(|(player, known)| TurnRequest { player, calls: calls(known) }).collect()
             }
-            Course::End | Course::Over => Vec::new(),
+            MatchPhase::End | MatchPhase::Over => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.world.day as u64 + 1)
+        self.phase.moment(self.world.day as u64 + 1)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
-        if self.course != Course::Turns && !actions.is_empty() {
+        if self.phase != MatchPhase::Turns && !actions.is_empty() {
             return Err("orders before the first day".into());
         }
         // The world does not change yet, because other champions may still be computing.
@@ -174,7 +174,7 @@ impl Game for Citrons {
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        if self.course == Course::Turns {
+        if self.phase == MatchPhase::Turns {
             let given: BTreeMap<_, _> = self.known.iter().flat_map(Known::last_orders).collect();
             let orders = given.iter().map(|(who, (_, order))| (*who, *order)).collect();
             if self.watched {
@@ -182,23 +182,23 @@ impl Game for Citrons {
                 let asking = (0..self.players()).filter(asks);
                 self.printed.extend(asking.map(|player| (player, self.world.printed())));
             }
-            let camera = &mut self.camera;
+            let recorder = &mut self.recorder;
             for (player, known) in self.known.iter().enumerate() {
                 for (place, action) in known.replaced_orders() {
-                    camera.replaced(player, place, action.name());
+                    recorder.replaced(player, place, action.name());
                 }
             }
-            self.world.play_day(orders, &mut |world, happening| camera.see(world, happening, &given));
-            self.camera.day_is_over(&self.world);
+            self.world.play_day(orders, &mut |world, happening| recorder.see(world, happening, &given));
+            self.recorder.day_is_over(&self.world);
             for (player, dawn) in self.look(Known::day_is_over).into_iter().enumerate() {
-                self.news.tell(player, dawn);
+                self.events.push(player, dawn);
             }
         }
-        self.course.go_on(self.world.day >= NB_DAYS_PARAM);
+        self.phase.advance(self.world.day >= NB_DAYS_PARAM);
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Dawn> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Dawn> {
+        self.events.take(player)
     }
 
     fn digest(&self, player: usize) -> u64 {
@@ -214,27 +214,27 @@ impl Game for Citrons {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.scene(&self.world))
+        Some(self.recorder.scene(&self.world))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 
-    fn shown(&mut self) -> Vec<(usize, String)> {
+    fn take_printed(&mut self) -> Vec<(usize, String)> {
         std::mem::take(&mut self.printed)
     }
 
-    fn watch(&mut self) {
+    fn enable_printing(&mut self) {
         self.watched = true;
     }
 }
 
-impl View<Citrons> for Seen {
+impl View<Citrons> for PlayerView {
     fn open(_: usize, Opening { frame, dawn }: Opening) -> Self {
         let mut known = Known::new(frame);
         known.see(dawn);
-        Seen { known, since: Instant::now() }
+        PlayerView { known, since: Instant::now() }
     }
 
     fn observe(&mut self, dawn: Dawn) {

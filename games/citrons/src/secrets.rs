@@ -4,9 +4,9 @@ use crate::action::Action;
 use crate::map::{Cell, Spot};
 use crate::rules::Citrons;
 use crate::world::{Body, Ref, Unit};
-use joute_engine::agree::Chance;
+use joute_engine::agreement::Chance;
 use joute_engine::secrets::hidden_place;
-use joute_engine::{Course, Secrets};
+use joute_engine::{MatchPhase, Secrets};
 use std::collections::BTreeSet;
 
 /// The cells from which a player sees.
@@ -50,7 +50,7 @@ impl Citrons {
 
 impl Secrets for Citrons {
     fn visible(&self, player: usize) -> Vec<u8> {
-        let mut seen = vec![self.course as i32, self.world.day];
+        let mut seen = vec![self.phase as i32, self.world.day];
         let eyes = self.eyes(player);
         for cell in self.world.map.cells().filter(|cell| eyes.see(*cell)) {
             let (ground, source) = (self.world.map.ground(cell).level(), self.world.map.is_source(cell));
@@ -137,7 +137,7 @@ impl Secrets for Citrons {
                 }
             }
         };
-        if altered && self.course == Course::Init {
+        if altered && self.phase == MatchPhase::Init {
             // No events have been sent yet, so the other players must start from the changed world.
             self.open();
         }

@@ -2,26 +2,26 @@
 
 mod drawn;
 
-use citrons::{Citrons, careless};
+use citrons::{Citrons, random_champion};
 use drawn::{choices, matches, setup};
-use joute_engine::secrets::Kept;
-use joute_engine::{agree, orders, secrets};
+use joute_engine::secrets::ComparedFrames;
+use joute_engine::{agreement, orders, secrets};
 
 #[test]
 fn replicas_agree_with_the_authority() {
     for seed in matches() {
-        let steps = agree::agree::<Citrons>(&setup(seed), &choices(seed), careless);
+        let steps = agreement::check_agreement::<Citrons>(&setup(seed), &choices(seed), random_champion);
         steps.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }
 
 #[test]
 fn nothing_hidden_is_sent() {
-    let mut all = Kept::default();
+    let mut all = ComparedFrames::default();
     for seed in matches() {
-        let kept = secrets::kept::<Citrons>(&setup(seed), &choices(seed), careless);
+        let kept = secrets::check_secrets::<Citrons>(&setup(seed), &choices(seed), random_champion);
         let kept = kept.unwrap_or_else(|why| panic!("match {seed}: {why}"));
-        all = Kept { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
+        all = ComparedFrames { frames: all.frames + kept.frames, apart: all.apart + kept.apart };
     }
     eprintln!("{all:?}");
     assert!(all.apart > 5 * matches().count() as u64, "{all:?}");
@@ -30,7 +30,7 @@ fn nothing_hidden_is_sent() {
 #[test]
 fn whose_orders_are_taken_first_makes_no_difference() {
     for seed in matches() {
-        let same = orders::in_any_order::<Citrons>(&setup(seed), &choices(seed), careless);
+        let same = orders::check_any_order::<Citrons>(&setup(seed), &choices(seed), random_champion);
         same.unwrap_or_else(|why| panic!("match {seed}: {why}"));
     }
 }

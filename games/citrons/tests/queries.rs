@@ -4,7 +4,7 @@ use citrons::api::*;
 use citrons::{Body, Cell, Citrons, Ref, Spot, Unit};
 use joute_engine::clocks::Clocks;
 use joute_engine::limits::Memory;
-use joute_engine::{Ask, Game as _, Replica, Setup};
+use joute_engine::{Game as _, Replica, Setup, TurnRequest};
 use std::time::Duration;
 
 const ROWS: [&str; 4] = ["a*-+............", "................", "...-............", "...............b"];
@@ -24,13 +24,13 @@ impl Match {
     }
 
     /// Goes on to the next day; the champion is at its start.
-    fn dawn(&mut self) -> Vec<Ask<Call>> {
+    fn dawn(&mut self) -> Vec<TurnRequest<Call>> {
         let journal = self.replica.end_turn();
         self.game.play(0, &journal, &[]).expect("legal");
         self.game.settle();
         let asks = self.game.ask();
         self.game
-            .observe(0)
+            .take_events(0)
             .into_iter()
             .for_each(|dawn| joute_engine::View::observe(&mut self.replica.view, dawn));
         self.replica.begin(&Call::PlayerNewDay {});
@@ -190,7 +190,7 @@ fn cancelled_and_replaced_orders_are_shown_as_such() {
     one.replica.print_map();
     one.replica.retract_citron(0);
     one.dawn();
-    let changes = one.game.drawn();
+    let changes = one.game.take_changes();
     let told = changes.iter().filter(|change| change.of == Some(0));
     let told: Vec<_> = told.map(|change| (change.index, &*change.action, &*change.why)).collect();
     let expected = [(Some(0), "move_citron", "replaced"), (Some(2), "retract_citron", "BAD_STATE_RESULT")];
@@ -246,19 +246,19 @@ fn the_whole_map_is_printed_as_the_subject_draws_it() {
     let mut one = day();
     one.replica.print_map();
     one.dawn();
-    assert!(one.game.shown().is_empty(), "nothing is drawn in a match that nobody watches");
-    one.game.watch();
+    assert!(one.game.take_printed().is_empty(), "nothing is drawn in a match that nobody watches");
+    one.game.enable_printing();
     one.replica.print_map();
     one.replica.print_map();
     one.dawn();
     let drawing =
         ["a*-+............", "................", "...-............", "...............b", ""].join("\n");
     assert_eq!(
-        one.game.shown(),
+        one.game.take_printed(),
         [(0, drawing)],
         "once a day, to whoever watches; the champion gets nothing of it"
     );
-    assert!(one.game.shown().is_empty());
+    assert!(one.game.take_printed().is_empty());
 }
 
 #[test]

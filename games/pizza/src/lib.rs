@@ -4,23 +4,23 @@
 //! changes in a match and `state` what does. `actions` and `turn` are the only modules that change
 //! the state, and `undo` reverts an action. `wanderers` and `path` search paths over `cells`.
 //! `rules` is the authority's side, `seen` the champion's side, and `replica` implements the API.
-//! `careless` plays at random, for tests. RULES.md lists every rule with the test that pins it.
+//! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
-mod careless;
 pub mod cells;
 mod digest;
 pub mod edit;
 pub mod map;
 pub mod marks;
 mod path;
+mod player_view;
+mod random_champion;
 mod replica;
 mod rules;
 mod scene;
 mod score;
 mod secrets;
-mod seen;
 pub mod state;
 mod turn;
 mod undo;
@@ -34,9 +34,9 @@ pub mod api {
 
 pub use actions::Action;
 pub use board::Board;
-pub use careless::careless;
+pub use player_view::PlayerView;
+pub use random_champion::random_champion;
 pub use rules::{Event, Opening, Pizza};
-pub use seen::Seen;
 pub use state::State;
 pub use undo::Undo;
 

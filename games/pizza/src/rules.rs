@@ -5,10 +5,10 @@ use crate::api::{self, Answer, Call};
 use crate::cells::CELLS;
 use crate::map::{self, PLAYERS};
 use crate::marks::{MOST, Marks};
-use crate::scene::Camera;
+use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
+use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 
 /// The information that a player receives after a step.
@@ -33,12 +33,12 @@ pub struct Opening {
 pub struct Pizza {
     map: String,
     state: State,
-    pub(crate) course: Course,
+    pub(crate) phase: MatchPhase,
     pub(crate) marks: [Marks; PLAYERS],
     /// The number of marks that each player may still change.
     marks_left: [usize; PLAYERS],
-    news: News<Event>,
-    camera: Camera,
+    events: EventQueues<Event>,
+    recorder: MatchRecorder,
 }
 
 impl Pizza {
@@ -82,7 +82,7 @@ impl Game for Pizza {
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::Seen;
+    type View = crate::PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let first = || map::official().first().map_or("", |(_, text)| text);
@@ -91,11 +91,11 @@ impl Game for Pizza {
         Ok(Pizza {
             map: text.to_owned(),
             state,
-            course: Course::Init,
+            phase: MatchPhase::Init,
             marks: Default::default(),
             marks_left: [MOST; PLAYERS],
-            news: News::new(PLAYERS),
-            camera: Camera::default(),
+            events: EventQueues::new(PLAYERS),
+            recorder: MatchRecorder::default(),
         })
     }
 
@@ -107,17 +107,17 @@ impl Game for Pizza {
         Opening { map: self.map.clone() }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match (self.course, self.state.active()) {
-            (Course::Init, _) => Ask::each(0..PLAYERS, Call::PartieInit {}),
-            (Course::Turns, Some(player)) => Ask::one(player, Call::JouerTour {}),
-            (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
-            (Course::Turns | Course::Over, _) => Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match (self.phase, self.state.active()) {
+            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
+            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
+            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
+            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.state.turn() as u64)
+        self.phase.moment(self.state.turn() as u64)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
@@ -135,31 +135,31 @@ impl Game for Pizza {
         let before = self.state.clone();
         self.apply(player, actions)?;
         self.marks_left[player] = left;
-        self.camera.turn(&before, player, actions);
+        self.recorder.turn(&before, player, actions);
         actions.iter().for_each(|action| self.marks[player].follow(action));
-        if self.course == Course::Turns {
+        if self.phase == MatchPhase::Turns {
             let moves = actions.iter().filter(|action| !is_mark(action)).copied().collect();
-            self.news.tell_others(player, &Event::Played(moves));
+            self.events.push_others(player, &Event::Played(moves));
         }
         Ok(())
     }
 
     fn skip(&mut self, player: usize) {
-        if self.course == Course::Turns {
-            self.news.tell_others(player, &Event::Played(Vec::new()));
+        if self.phase == MatchPhase::Turns {
+            self.events.push_others(player, &Event::Played(Vec::new()));
         }
     }
 
     fn settle(&mut self) {
-        if matches!(self.course, Course::Init | Course::Turns) {
-            self.camera.next_turn(&mut self.state);
-            self.news.tell_all(&Event::Next);
+        if matches!(self.phase, MatchPhase::Init | MatchPhase::Turns) {
+            self.recorder.next_turn(&mut self.state);
+            self.events.push_all(&Event::Next);
         }
-        self.course.go_on(self.state.over());
+        self.phase.advance(self.state.over());
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
+        self.events.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -171,10 +171,10 @@ impl Game for Pizza {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.scene(&self.state, &self.marks))
+        Some(self.recorder.scene(&self.state, &self.marks))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }

@@ -6,7 +6,7 @@ use crate::cells::{Cell, Grid};
 use crate::map::{Ground, PLAYERS};
 use crate::marks::Marks;
 use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
-use joute_engine::{Change, Film, Scene};
+use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 
 /// The kind of the scene. It must change when the meaning of a table changes.
@@ -18,100 +18,100 @@ const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 /// Records the pictures of a match once the first one has been asked for. It costs nothing before
 /// that.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Camera {
-    filming: Option<Box<Filming>>,
+pub(crate) struct MatchRecorder {
+    recording: Option<Box<Recording>>,
 }
 
 #[derive(Debug, Clone)]
-struct Filming {
-    film: Film,
+struct Recording {
+    tables: SceneTables,
     /// The state as last drawn. Only differences from it are drawn.
     last: State,
     trees: Vec<Cell>,
     skeletons: Vec<Cell>,
 }
 
-impl Camera {
+impl MatchRecorder {
     /// Returns the picture before the first turn.
     pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
-        let mut film = Film::default();
-        film.grid("zones", Cell::all().map(|cell| zone(state, cell)));
-        film.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
+        let mut tables = SceneTables::default();
+        tables.grid("zones", Cell::all().map(|cell| zone(state, cell)));
+        tables.grid("ground", Cell::all().map(|cell| ground(state, cell) as i32));
         // The cells that can currently be built on are left out. They change at each step of each
         // character and took up a third of a replay.
-        film.grid("plots", Cell::all().map(|cell| i32::from(state.board().plots.has(cell))));
-        film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
+        tables.grid("plots", Cell::all().map(|cell| i32::from(state.board().plots.has(cell))));
+        tables.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
         let cells =
             |ground| Cell::all().filter(|cell| state.board().ground(*cell) == ground).collect::<Vec<_>>();
         let (trees, skeletons) = (cells(Ground::Tree), cells(Ground::Skeleton));
-        film.rows("trees", grown(state, &trees, State::hanging));
-        film.rows("skeletons", grown(state, &skeletons, State::bone));
-        (0..PLAYERS).for_each(|player| draw_marks(&mut film, player, &marks[player]));
-        draw_rows(&mut film, state);
+        tables.rows("trees", grown(state, &trees, State::hanging));
+        tables.rows("skeletons", grown(state, &skeletons, State::bone));
+        (0..PLAYERS).for_each(|player| draw_marks(&mut tables, player, &marks[player]));
+        draw_rows(&mut tables, state);
         let facts = json!({
             "columns": crate::map::SIDE,
             "lines": crate::map::SIDE,
             "croquettes": MASTER_CROQUETTES,
             "bones": DOG_BONES,
         });
-        let scene = film.scene(KIND, facts);
-        self.filming = Some(Box::new(Filming { film, last: state.clone(), trees, skeletons }));
+        let scene = tables.scene(KIND, facts);
+        self.recording = Some(Box::new(Recording { tables, last: state.clone(), trees, skeletons }));
         scene
     }
 
     /// Records a turn that the rules accepted, action by action from its initial state.
     pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
-        let Some(filming) = &mut self.filming else { return };
+        let Some(recording) = &mut self.recording else { return };
         let mut state = before.clone();
         for action in actions {
             if let Action::DebugPoserPapatte(at, mark) = action {
                 // A champion may change many marks, so a mark does not redraw the whole board.
                 let cell = Cell::at(*at).map(Cell::index);
-                cell.into_iter().for_each(|cell| filming.film.cell(MARKS[player], cell, *mark as i32));
+                cell.into_iter().for_each(|cell| recording.tables.cell(MARKS[player], cell, *mark as i32));
             } else {
                 // The action was accepted in this state before, so it cannot fail.
                 let _ = state.play(player, action);
-                filming.draw(&state);
+                recording.draw(&state);
             }
-            filming.film.action(player, action.function());
+            recording.tables.action(player, action.function());
         }
     }
 
     /// Advances to the next turn and records the steps of the wanderers.
     pub(crate) fn next_turn(&mut self, state: &mut State) {
-        match &mut self.filming {
+        match &mut self.recording {
             None => state.next_turn(),
-            Some(filming) => state.next_turn_watched(&mut |state, what| {
-                filming.draw(state);
-                filming.film.event(what);
+            Some(recording) => state.next_turn_watched(&mut |state, what| {
+                recording.draw(state);
+                recording.tables.event(what);
             }),
         }
     }
 
     /// Returns and removes the changes since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
-        self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
+        self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
-impl Filming {
+impl Recording {
     /// Draws everything that a turn may change, except marks.
     fn draw(&mut self, state: &State) {
-        let Filming { film, last, trees, skeletons } = self;
+        let Recording { tables, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
-            film.cell("ground", cell.index(), ground(state, cell) as i32);
+            tables.cell("ground", cell.index(), ground(state, cell) as i32);
         }
         if last.croquettes != state.croquettes {
-            film.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
+            tables.grid("croquettes", Cell::all().map(|cell| i32::from(state.croquettes(cell))));
         }
         let new_turn = last.turn != state.turn;
         if new_turn || last.hanging != state.hanging {
-            film.rows("trees", grown(state, trees, State::hanging));
+            tables.rows("trees", grown(state, trees, State::hanging));
         }
         if new_turn || last.bones != state.bones {
-            film.rows("skeletons", grown(state, skeletons, State::bone));
+            tables.rows("skeletons", grown(state, skeletons, State::bone));
         }
-        draw_rows(film, state);
+        draw_rows(tables, state);
         last.clone_from(state);
     }
 }
@@ -120,17 +120,17 @@ fn differences(one: &Grid, other: &Grid) -> Grid {
     Grid::by_line(|line| one.lines[line] ^ other.lines[line])
 }
 
-fn draw_marks(film: &mut Film, player: usize, marks: &Marks) {
-    film.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
+fn draw_marks(tables: &mut SceneTables, player: usize, marks: &Marks) {
+    tables.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
 /// Draws the tables that are small enough to be compared row by row.
-fn draw_rows(film: &mut Film, state: &State) {
+fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
-    film.rows("turn", [vec![0, state.turn() as i32, active]]);
-    film.rows("players", (0..PLAYERS).map(|player| player_row(state, player)));
-    film.rows("pieces", state.everybody().map(|(id, _)| piece_row(state, id)));
-    film.rows(
+    tables.rows("turn", [vec![0, state.turn() as i32, active]]);
+    tables.rows("players", (0..PLAYERS).map(|player| player_row(state, player)));
+    tables.rows("pieces", state.everybody().map(|(id, _)| piece_row(state, id)));
+    tables.rows(
         "portals",
         state.links().map(|link| {
             let wanderer = Id::wanderer(link.portal).index() as i32;
@@ -139,7 +139,7 @@ fn draw_rows(film: &mut Film, state: &State) {
     );
     let coming =
         (0..).zip(&state.board().portals).filter(|(_, portal)| usize::from(portal.turn) > state.turn());
-    film.rows(
+    tables.rows(
         "coming",
         coming.map(|(number, portal)| {
             vec![number, i32::from(portal.turn), portal.cell.column() as i32, portal.cell.line() as i32]

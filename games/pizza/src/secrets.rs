@@ -5,7 +5,7 @@ use crate::actions::Action;
 use crate::api::{Api as _, Call, PapatteDebug, Position};
 use crate::cells::{CELLS, Cell};
 use crate::rules::{Pizza, is_mark};
-use joute_engine::agree::Chance;
+use joute_engine::agreement::Chance;
 use joute_engine::{Replica, Secrets};
 
 fn mark(chance: &mut Chance<'_>) -> PapatteDebug {
@@ -14,8 +14,8 @@ fn mark(chance: &mut Chance<'_>) -> PapatteDebug {
 
 impl Secrets for Pizza {
     fn visible(&self, _: usize) -> Vec<u8> {
-        let course = self.course as u8;
-        [&self.state().digest().to_le_bytes()[..], &[course]].concat()
+        let phase = self.phase as u8;
+        [&self.state().digest().to_le_bytes()[..], &[phase]].concat()
     }
 
     fn witnesses(&self, _: usize, _: usize, action: &Action) -> bool {
@@ -28,7 +28,7 @@ impl Secrets for Pizza {
         true
     }
 
-    fn in_secret(replica: &mut Replica<Self>, _: &Call, chance: &mut Chance<'_>) {
+    fn act_in_secret(replica: &mut Replica<Self>, _: &Call, chance: &mut Chance<'_>) {
         for _ in 0..chance.below(4) {
             let at = Position { colonne: chance.int(40), ligne: chance.int(40) };
             replica.debug_poser_papatte(at, mark(chance));

@@ -60,7 +60,7 @@ pub enum Bone {
     /// There was no bone.
     None,
     /// The dog took the bone.
-    Taken,
+    ApplyOrder,
     /// The bone was destroyed.
     Lost,
 }
@@ -161,7 +161,7 @@ impl State {
         character.points += 1;
         character.croquettes -= croquettes + u16::from(hanging);
         character.bones.iter_mut().zip(home).for_each(|(carried, home)| *carried += home);
-        if bone == Bone::Taken {
+        if bone == Bone::ApplyOrder {
             character.bones[age] -= 1;
         }
         if bone != Bone::None {

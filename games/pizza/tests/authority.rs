@@ -177,7 +177,7 @@ fn marks_are_kept_for_viewers() {
     game.settle();
     assert_eq!(game.marks(0).on(harness::c(5, 5)), PapatteDebug::PapatteRouge);
     assert_eq!(game.marks(1).on(harness::c(5, 5)), PapatteDebug::PasDePapatte);
-    let told = game.observe(1);
+    let told = game.take_events(1);
     assert!(!told.iter().any(|event| matches!(event, pizza::Event::Played(actions) if !actions.is_empty())));
 }
 
@@ -189,7 +189,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
     let mut seat = Replica::<Pizza>::new(0, game.opening(0));
     let colours = [PapatteDebug::PapatteRouge, PapatteDebug::PapatteBleu];
     let (mut total, mut bytes) = (0, 0);
-    game.observe(0).into_iter().for_each(|event| seat.view.observe(event));
+    game.take_events(0).into_iter().for_each(|event| seat.view.observe(event));
     for turn in 0..100 {
         seat.begin(&Call::JouerTour {});
         // All of the board, as often as it likes.
@@ -203,7 +203,7 @@ fn marks_are_bounded_in_a_turn_and_in_a_match() {
         assert!(journal.len() <= 1600, "{}", journal.len());
         game.play(0, &journal, &[]).expect("what a replica sends is accepted");
         total += journal.len();
-        bytes += serde_json::to_string(&(journal, game.drawn())).expect("JSON").len();
+        bytes += serde_json::to_string(&(journal, game.take_changes())).expect("JSON").len();
     }
     assert_eq!(total, 16_000);
     assert!(bytes < 4 << 20, "{bytes} bytes of a replay");
@@ -224,7 +224,7 @@ fn a_match_goes_on_without_a_player() {
             if ask.player == 0 {
                 game.skip(0);
             } else {
-                game.observe(1).into_iter().for_each(|event| other.view.observe(event));
+                game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
                 assert!(other.historique().is_empty());
                 game.play(1, &[], &[]).expect("nothing is legal");
                 assert_eq!(other.view.digest(), game.digest(1));
@@ -264,7 +264,7 @@ fn who_is_gone_has_no_history() {
     game.play(0, &[a_step(&game)], &[]).expect("a step");
     for told in [1, 0] {
         game.settle();
-        game.observe(1).into_iter().for_each(|event| other.view.observe(event));
+        game.take_events(1).into_iter().for_each(|event| other.view.observe(event));
         assert_eq!(other.historique().len(), told);
         game.play(1, &[], &[]).expect("nothing is legal");
         game.settle();
@@ -308,7 +308,7 @@ fn random_match(map: &str, seed: u64) -> (Vec<(usize, Vec<Action>)>, String) {
         }
         for ask in asks {
             let seat = &mut seats[ask.player];
-            game.observe(ask.player).into_iter().for_each(|event| seat.view.observe(event));
+            game.take_events(ask.player).into_iter().for_each(|event| seat.view.observe(event));
             seat.begin(&ask.calls[0]);
             for _ in 0..chance.below(60) {
                 if chance.below(4) == 0 {

@@ -1,6 +1,6 @@
 //! Map files drawn cell by cell: what is fair, within reach, just right and one too many.
 
-use joute_engine::maps::Reading;
+use joute_engine::maps::ParsedMap;
 use pizza::api::Position;
 use pizza::map::{SIDE, Skeleton, Tree, judge, official, parse, read, render};
 
@@ -163,7 +163,7 @@ fn players_are_numbered_from_their_own_side() {
 #[test]
 fn many_findings_are_put_in_order() {
     let text = "arbre U\n".to_owned() + &camps(ACROSS, &[]) + "portail tour 0 colonne 0 ligne 0\n";
-    let Reading { map, findings } = read(&text);
+    let ParsedMap { map, findings } = read(&text);
     let drawn = render("map", &text, &findings, false);
     assert!(map.is_none() && drawn.starts_with("error: "), "{drawn}");
     assert!(drawn.contains("warning: 'U' is not in the drawing"), "{drawn}");

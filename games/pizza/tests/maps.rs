@@ -1,6 +1,6 @@
 //! Map files: what is read, what is refused and how, and that everything written is read again.
 
-use joute_engine::maps::Reading;
+use joute_engine::maps::ParsedMap;
 use pizza::api::Position;
 use pizza::map::{Ground, Map, SIDE, generate, judge, official, parse, read, render, styles};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 fn map_of(name: &str, text: &str) -> Map {
-    let Reading { map, findings } = read(text);
+    let ParsedMap { map, findings } = read(text);
     assert!(findings.is_empty(), "{}", render(name, text, &findings, false));
     map.expect("nothing was found")
 }
@@ -301,7 +301,7 @@ proptest! {
             chars.splice(at..end, insert.chars());
         }
         let text: String = chars.into_iter().collect();
-        let Reading { map, findings } = read(&text);
+        let ParsedMap { map, findings } = read(&text);
         let drawn = render("map", &text, &findings, false);
         prop_assert_eq!(map.is_none(), drawn.contains("error: "));
         if let Some(map) = map {

@@ -7,8 +7,8 @@ mod harness {
 }
 
 use harness::replays::random_replay;
-use joute_engine::film::Table as Rows;
 use joute_engine::replay::{Replay, Turn};
+use joute_engine::scene::Table as Rows;
 use joute_engine::{Authority, Change, Game, Referee, Replica, Scene};
 use pizza::api::{Api as _, Position, TypeCase};
 use pizza::cells::Cell;
@@ -176,7 +176,7 @@ fn pictures_say_what_functions_answer() {
 fn a_picture_that_the_rules_do_not_draw_is_refused() {
     let text = random_replay(2, 10);
     let referee = |replay: &Replay| -> Box<dyn Referee> {
-        Authority::<Pizza>::seat(&replay.header.setup).expect("a match")
+        Authority::<Pizza>::boxed(&replay.header.setup).expect("a match")
     };
     let replay = Replay::parse(&text).expect("a replay");
     replay.verify(referee(&replay).as_mut()).expect("it is as the rules say");
@@ -216,7 +216,7 @@ fn what_filming_costs() {
                 game.play(turn.player, &actions(turn), &[]).expect("it was played");
             }
             game.settle();
-            game.drawn();
+            game.take_changes();
         }
         start.elapsed()
     };

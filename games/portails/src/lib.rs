@@ -4,12 +4,11 @@
 //! describe the plane, and `links` and `graph` store links and fields. `state` is the state of a
 //! match, which `actions` change and `undo` restores; `edit` builds artificial positions. `rules`
 //! is the authority's side, `seen` the champion's side, `history` reports the other player's turn,
-//! `replica` implements the API, and `scene` draws the match. `careless` plays at random, for
+//! `replica` implements the API, and `scene` draws the match. `random_champion` plays at random, for
 //! tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;
 pub mod board;
-mod careless;
 pub mod cells;
 pub mod edit;
 pub mod geometry;
@@ -17,11 +16,12 @@ pub mod graph;
 pub mod history;
 mod links;
 pub mod map;
+mod player_view;
+mod random_champion;
 mod replica;
 mod rules;
 mod scene;
 mod secrets;
-mod seen;
 pub mod state;
 mod undo;
 
@@ -33,10 +33,10 @@ pub mod api {
 
 pub use actions::Action;
 pub use board::Board;
-pub use careless::careless;
 pub use links::Link;
+pub use player_view::PlayerView;
+pub use random_champion::random_champion;
 pub use rules::{Event, Opening, Portails};
-pub use seen::Seen;
 pub use state::State;
 pub use undo::Undo;
 

@@ -4,10 +4,10 @@ use crate::actions::Action;
 use crate::api::{self, Answer, Call};
 use crate::board::PLAYERS;
 use crate::map;
-use crate::scene::Camera;
+use crate::scene::MatchRecorder;
 use crate::state::State;
 use crate::undo::Undo;
-use joute_engine::{Ask, Change, Course, Game, Moment, News, Scene, Seats, Setup};
+use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -32,9 +32,9 @@ pub struct Opening {
 pub struct Portails {
     map: String,
     state: State,
-    pub(crate) course: Course,
-    news: News<Event>,
-    camera: Camera,
+    pub(crate) phase: MatchPhase,
+    events: EventQueues<Event>,
+    recorder: MatchRecorder,
 }
 
 impl Portails {
@@ -69,7 +69,7 @@ impl Game for Portails {
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = crate::Seen;
+    type View = crate::PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let first = || map::official().first().map_or("", |(_, text)| text);
@@ -77,9 +77,9 @@ impl Game for Portails {
         Ok(Portails {
             map: text.to_owned(),
             state: State::new(Arc::new(map::parse(text)?)),
-            course: Course::Init,
-            news: News::new(PLAYERS),
-            camera: Camera::default(),
+            phase: MatchPhase::Init,
+            events: EventQueues::new(PLAYERS),
+            recorder: MatchRecorder::default(),
         })
     }
 
@@ -91,17 +91,17 @@ impl Game for Portails {
         Opening { map: self.map.clone() }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match (self.course, self.state.active()) {
-            (Course::Init, _) => Ask::each(0..PLAYERS, Call::PartieInit {}),
-            (Course::Turns, Some(player)) => Ask::one(player, Call::JouerTour {}),
-            (Course::End, _) => Ask::each(0..PLAYERS, Call::PartieFin {}),
-            (Course::Turns | Course::Over, _) => Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match (self.phase, self.state.active()) {
+            (MatchPhase::Init, _) => TurnRequest::each(0..PLAYERS, Call::PartieInit {}),
+            (MatchPhase::Turns, Some(player)) => TurnRequest::one(player, Call::JouerTour {}),
+            (MatchPhase::End, _) => TurnRequest::each(0..PLAYERS, Call::PartieFin {}),
+            (MatchPhase::Turns | MatchPhase::Over, _) => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.state.round() as u64)
+        self.phase.moment(self.state.round() as u64)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], answers: &[Answer]) -> Result<(), String> {
@@ -109,30 +109,30 @@ impl Game for Portails {
             return Err("answers from functions that return nothing".into());
         }
         self.apply(player, actions)?;
-        self.camera.turn(player, actions);
-        if self.course == Course::Turns {
-            self.news.tell_others(player, &Event::Played(actions.to_vec()));
+        self.recorder.turn(player, actions);
+        if self.phase == MatchPhase::Turns {
+            self.events.push_others(player, &Event::Played(actions.to_vec()));
         }
         Ok(())
     }
 
     fn skip(&mut self, player: usize) {
-        if self.course == Course::Turns {
-            self.news.tell_others(player, &Event::Played(Vec::new()));
+        if self.phase == MatchPhase::Turns {
+            self.events.push_others(player, &Event::Played(Vec::new()));
         }
     }
 
     fn settle(&mut self) {
-        if matches!(self.course, Course::Init | Course::Turns) {
+        if matches!(self.phase, MatchPhase::Init | MatchPhase::Turns) {
             self.state.next_turn();
-            self.camera.next_turn();
-            self.news.tell_all(&Event::Next);
+            self.recorder.next_turn();
+            self.events.push_all(&Event::Next);
         }
-        self.course.go_on(self.state.over());
+        self.phase.advance(self.state.over());
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
+        self.events.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -144,10 +144,10 @@ impl Game for Portails {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.scene(&self.state))
+        Some(self.recorder.scene(&self.state))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }

@@ -7,7 +7,9 @@ use crate::cells::{CELLS, Cell, SIDE};
 use crate::graph::{double_area, link};
 use crate::state::{HALF_WORTH, State};
 use joute_engine::Change;
-use joute_engine::film::{At, Colour, Field, Figures, Film, Labels, Look, Polygons, Scene, Segments, Shape};
+use joute_engine::scene::{
+    At, CardLine, Colour, FigureShape, Figures, Labels, Look, Polygons, Scene, SceneTables, Segments,
+};
 use serde_json::Value;
 
 /// The kind of the scene. It must change when the meaning of a table changes.
@@ -16,57 +18,57 @@ const KIND: &str = "portails/1";
 /// Records the pictures of a match once the first one has been asked for. It costs nothing before
 /// that.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Camera {
-    filming: Option<Box<Filming>>,
+pub(crate) struct MatchRecorder {
+    recording: Option<Box<Recording>>,
 }
 
 #[derive(Debug, Clone)]
-struct Filming {
-    film: Film,
+struct Recording {
+    tables: SceneTables,
     /// The state as last drawn.
     state: State,
 }
 
-impl Camera {
+impl MatchRecorder {
     /// Returns the picture before the first turn.
     pub(crate) fn scene(&mut self, state: &State) -> Scene {
-        let mut filming = Box::new(Filming { film: Film::default(), state: state.clone() });
-        filming.players();
-        filming.portals();
-        filming.links();
-        let scene = filming.film.scene(KIND, Value::Null).looks(look());
-        self.filming = Some(filming);
+        let mut recording = Box::new(Recording { tables: SceneTables::default(), state: state.clone() });
+        recording.players();
+        recording.portals();
+        recording.links();
+        let scene = recording.tables.scene(KIND, Value::Null).looks(look());
+        self.recording = Some(recording);
         scene
     }
 
     /// Records a turn that the rules accepted.
     pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
-        let Some(filming) = &mut self.filming else { return };
+        let Some(recording) = &mut self.recording else { return };
         for action in actions {
             // The state as last drawn is the one in which the action was accepted, so it cannot
             // fail.
-            let _ = filming.state.play(player, action);
-            filming.players();
+            let _ = recording.state.play(player, action);
+            recording.players();
             if matches!(action, Action::Lier(_) | Action::Neutraliser) {
-                filming.links();
+                recording.links();
             }
-            filming.portals();
-            filming.film.action(player, action.function());
+            recording.portals();
+            recording.tables.action(player, action.function());
         }
     }
 
     /// Records the start of the next turn.
     pub(crate) fn next_turn(&mut self) {
-        let Some(filming) = &mut self.filming else { return };
-        filming.state.next_turn();
-        filming.players();
-        filming.portals();
-        filming.film.event(if filming.state.over() { "end" } else { "turn" });
+        let Some(recording) = &mut self.recording else { return };
+        recording.state.next_turn();
+        recording.players();
+        recording.portals();
+        recording.tables.event(if recording.state.over() { "end" } else { "turn" });
     }
 
     /// Returns and removes the changes since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
-        self.filming.as_mut().map(|filming| filming.film.take()).unwrap_or_default()
+        self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
@@ -96,29 +98,29 @@ fn offer(state: &State, portal: Cell) -> i32 {
     HALF_WORTH * fields.into_iter().map(double_area).sum::<i32>()
 }
 
-impl Filming {
+impl Recording {
     fn players(&mut self) {
-        let Filming { film, state } = self;
-        film.rows("turn", [vec![0, state.round(), state.active().map_or(-1, |player| player as i32)]]);
+        let Recording { tables, state } = self;
+        tables.rows("turn", [vec![0, state.round(), state.active().map_or(-1, |player| player as i32)]]);
         let rows = (0..PLAYERS).map(|number| {
             let player = state.player(number);
             let [x, y] = place(player.agent);
             let number = number as i32;
             vec![number, number, x, y, player.actions, player.moves, player.income]
         });
-        film.rows("players", rows);
+        tables.rows("players", rows);
     }
 
     fn portals(&mut self) {
-        let Filming { film, state } = self;
+        let Recording { tables, state } = self;
         let rows = state.board().portals.iter().map(|portal| {
             let [x, y] = place(*portal);
             let (owner, shields) = (state.owner(*portal), state.shields(*portal));
             vec![id(&[*portal]), x, y, owner, shields, offer(state, *portal)]
         });
-        film.rows("portals", rows);
+        tables.rows("portals", rows);
         let shielded = state.board().portals.iter().filter(|portal| state.shields(**portal) > 0);
-        film.rows(
+        tables.rows(
             "shields",
             shielded.map(|portal| {
                 let [x, y] = place(*portal);
@@ -128,20 +130,20 @@ impl Filming {
     }
 
     fn links(&mut self) {
-        let Filming { film, state } = self;
+        let Recording { tables, state } = self;
         let row = |cells: &[Cell]| {
             let mut row = vec![id(cells)];
             row.extend(cells.iter().copied().flat_map(place));
             row.push(state.owner(cells[0]));
             row
         };
-        film.rows("links", state.graph().links().iter().map(|(a, b)| row(&[*a, *b])));
+        tables.rows("links", state.graph().links().iter().map(|(a, b)| row(&[*a, *b])));
         let fields = state.graph().fields().iter().map(|field| {
             let mut row = row(field);
             row.push(HALF_WORTH * double_area(*field));
             row
         });
-        film.rows("fields", fields);
+        tables.rows("fields", fields);
     }
 }
 
@@ -157,7 +159,7 @@ fn look() -> Look {
                 .corner(3, 4)
                 .corner(5, 6)
                 .player(7)
-                .tell(8, "points par tour"),
+                .mention(8, "points par tour"),
         )
         .layer(Segments::of("links").named("lien").between(At::place(1, 2), At::place(3, 4)).player(5))
         .layer(
@@ -165,16 +167,24 @@ fn look() -> Look {
                 .named("portail")
                 .at(1, 2)
                 .player(3)
-                .shape(Shape::Ring)
+                .shape(FigureShape::Ring)
                 .colour(Colour::Grey)
-                .tell(4, &format!("boucliers sur {MAX_BOUCLIERS}"))
-                .tell(5, "points par tour qu'un lien depuis l'agent créerait"),
+                .mention(4, &format!("boucliers sur {MAX_BOUCLIERS}"))
+                .mention(5, "points par tour qu'un lien depuis l'agent créerait"),
         )
-        .layer(Figures::of("players").named("agent").at(2, 3).player(1).shape(Shape::Flag).stacked().large())
+        .layer(
+            Figures::of("players")
+                .named("agent")
+                .at(2, 3)
+                .player(1)
+                .shape(FigureShape::Flag)
+                .stacked()
+                .large(),
+        )
         .layer(Labels::of("shields").named("boucliers").at(1, 2).number(3).corner())
-        .card(Field::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
-        .card(Field::of("players", 5, "points de déplacement").most(most_moves))
-        .card(Field::of("players", 6, "points par tour des champs"))
+        .card(CardLine::of("players", 4, "points d'action").most(NB_POINTS_ACTION))
+        .card(CardLine::of("players", 5, "points de déplacement").most(most_moves))
+        .card(CardLine::of("players", 6, "points par tour des champs"))
         .word("turn", "tour suivant")
         .word("end", "fin de la partie")
 }

@@ -1,10 +1,10 @@
 //! Tests the order of turns and the moves that the authority accepts.
 
-use joute_engine::agree::agree;
-use joute_engine::secrets::kept;
+use joute_engine::agreement::check_agreement;
+use joute_engine::secrets::check_secrets;
 use joute_engine::{Authority, Game, Setup, View as _};
 use portails::api::{Call, Position};
-use portails::{Action, Event, Portails, careless, map};
+use portails::{Action, Event, Portails, map, random_champion};
 
 fn setup(map: &str) -> Setup {
     Setup { map: map.to_owned(), players: 2, seed: 1, mode: String::new(), key: None }
@@ -87,11 +87,11 @@ fn nobody_acts_out_of_turn() {
 fn a_player_learns_the_others_turn_and_not_its_own() {
     let mut game = game();
     game.settle();
-    assert_eq!((game.observe(0), game.observe(1)), (vec![Event::Next], vec![Event::Next]));
+    assert_eq!((game.take_events(0), game.take_events(1)), (vec![Event::Next], vec![Event::Next]));
     game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
     game.settle();
-    assert_eq!(game.observe(0), [Event::Next]);
-    assert_eq!(game.observe(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
+    assert_eq!(game.take_events(0), [Event::Next]);
+    assert_eq!(game.take_events(1), [Event::Played(vec![Action::UtiliserTurbo]), Event::Next]);
 }
 
 /// Its turns pass, its fields go on to score, and the other's history is empty.
@@ -99,12 +99,12 @@ fn a_player_learns_the_others_turn_and_not_its_own() {
 fn a_match_goes_on_without_a_player() {
     let mut game = game();
     game.settle();
-    let mut other = portails::Seen::open(1, game.opening(1));
-    game.observe(1).into_iter().for_each(|event| other.observe(event));
+    let mut other = portails::PlayerView::open(1, game.opening(1));
+    game.take_events(1).into_iter().for_each(|event| other.observe(event));
     game.play(0, &[Action::UtiliserTurbo], &[]).expect("it has points");
     for turn in 1..200 {
         game.settle();
-        game.observe(1).into_iter().for_each(|event| other.observe(event));
+        game.take_events(1).into_iter().for_each(|event| other.observe(event));
         assert_eq!(asked(&mut game), [(turn % 2, vec![Call::JouerTour {}])]);
         game.skip(turn % 2);
     }
@@ -129,22 +129,22 @@ fn nothing_hidden_is_sent() {
     let (mut random, mut apart) = (fastrand::Rng::with_seed(9), 0);
     for (name, text) in map::official() {
         let choices: Vec<u8> = (0..60_000).map(|_| random.u8(..)).collect();
-        apart += kept::<Portails>(&setup(text), &choices, careless)
+        apart += check_secrets::<Portails>(&setup(text), &choices, random_champion)
             .unwrap_or_else(|why| panic!("{name}: {why}"))
             .apart;
     }
     assert!(apart > 200, "{apart} frames prove little");
 }
 
-/// Careless champions on every official map: the replicas are the game at each step and the replay holds.
+/// RandomChampion champions on every official map: the replicas are the game at each step and the replay holds.
 #[test]
 fn replicas_agree_with_the_authority() {
     let mut random = fastrand::Rng::with_seed(3);
     for (name, text) in map::official() {
         let mut choices: Vec<u8> = (0..6000).map(|_| random.u8(..)).collect();
         choices[0] = 0;
-        let steps =
-            agree::<Portails>(&setup(text), &choices, careless).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let steps = check_agreement::<Portails>(&setup(text), &choices, random_champion)
+            .unwrap_or_else(|why| panic!("{name}: {why}"));
         assert_eq!(steps, 202, "{name}");
     }
 }

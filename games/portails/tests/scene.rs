@@ -1,6 +1,6 @@
 //! The film: what is drawn after each action is the match as it then is.
 
-use joute_engine::film::{Scene, Table};
+use joute_engine::scene::{Scene, Table};
 use joute_engine::{Change, Game, Setup};
 use portails::api::Position;
 use portails::{Action, Portails, State};
@@ -68,13 +68,13 @@ fn every_change_leaves_the_picture_as_the_match_is() {
     let fresh = |game: &Portails| tables(&game.clone().scene().expect("a scene"));
     let mut fields = 0;
     game.settle();
-    game.drawn().iter().for_each(|change| apply(&mut shown, change));
+    game.take_changes().iter().for_each(|change| apply(&mut shown, change));
     for number in 0..60 {
         let player = number % 2;
         let actions = turn(game.state(), player, &mut random);
         let mut before = game.clone();
         game.play(player, &actions, &[]).expect("they are legal");
-        let drawn = game.drawn();
+        let drawn = game.take_changes();
         assert_eq!(drawn.len(), actions.len());
         for (index, (change, action)) in drawn.iter().zip(&actions).enumerate() {
             assert_eq!((change.of, change.index), (Some(player), Some(index)));
@@ -85,7 +85,7 @@ fn every_change_leaves_the_picture_as_the_match_is() {
         }
         fields += shown["fields"].len();
         game.settle();
-        game.drawn().iter().for_each(|change| apply(&mut shown, change));
+        game.take_changes().iter().for_each(|change| apply(&mut shown, change));
         assert_eq!(shown, fresh(&game));
     }
     assert!(fields > 20, "{fields} fields were drawn");

@@ -10,9 +10,9 @@ pub struct Launch {
     /// The program that is run in the kit's folder.
     pub program: Program,
     /// The command-line arguments of the program.
-    pub args: &'static [Word],
+    pub args: &'static [LaunchArgument],
     /// The environment variables that are set for the program.
-    pub env: &'static [(&'static str, Word)],
+    pub env: &'static [(&'static str, LaunchArgument)],
     /// The size limit of the runtime's heap. It is needed for runtimes that use all available memory unless
     /// told otherwise.
     pub heap: Heap,
@@ -22,7 +22,7 @@ pub struct Launch {
     pub trace: Trace,
     /// The names of environment variables that are passed on to champions in a candidate's own matches.
     /// Candidates set them to get more information about errors.
-    pub lent: &'static [&'static str],
+    pub inherited_env: &'static [&'static str],
     /// Folders of `/etc` that its programs and compilers read. Everything else of `/etc` stays closed to champions.
     pub settings: &'static [Setting],
     /// The compiler that `make` runs, if it may be installed in a home directory.
@@ -78,7 +78,7 @@ pub struct Toolchain {
 /// A command-line argument or environment value for a runtime. Values that contain a size are omitted if
 /// [`Heap`] leaves the size to the runtime.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Word {
+pub enum LaunchArgument {
     /// A fixed value.
     Is(&'static str),
     /// A prefix that is followed by the size of the heap.

@@ -16,10 +16,10 @@ mod types;
 pub(super) use doc::{arg_docs, lines as doc_lines};
 pub(super) use names::{case, escape};
 pub(super) use spell::{bare, one};
-pub(super) use types::Noted;
+pub(super) use types::CommentedLine;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -33,7 +33,7 @@ static LANGUAGE: Language = Language {
     title: "C",
     champion: "champion.c",
     tools: &[Tool { program: "gcc", package: "gcc libc6-dev" }, Tool { program: "make", package: "make" }],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: names::DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -56,7 +56,7 @@ impl Backend for C {
     }
 
     /// C needs no glue in addition to the library.
-    fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
+    fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }
 
@@ -64,8 +64,8 @@ impl Backend for C {
         probe::probe(Speller { api, names })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -14,8 +14,10 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Artifact, Backend, File, Glue, Guide, Invocation, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{
+    Artifact, Backend, File, Glue, GlueEnvironment, Guide, Invocation, Item, Language, Sample, Tool,
+};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -29,7 +31,7 @@ static LANGUAGE: Language = Language {
     title: "C++",
     champion: "champion.cc",
     tools: &[Tool { program: "g++", package: "g++" }, Tool { program: "make", package: "make" }],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: names::DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -56,7 +58,7 @@ impl Backend for Cpp {
     }
 
     /// Compiles the generated `main` and precompiles `api.hh`. A kit without these files builds from source.
-    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);
         let header = flags(&["-Werror", "-x", "c++-header", "-o", "api.hh.gch", "api.hh"]);
@@ -72,8 +74,8 @@ impl Backend for Cpp {
         probe::probe(Speller { api, names })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

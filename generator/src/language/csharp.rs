@@ -16,8 +16,8 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 use joute_words::language as say;
@@ -34,7 +34,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "mono", package: "mono-runtime" },
         Tool { program: "make", package: "make" },
     ],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: Dialect {
         case: names::case,
         reserved: names::reserved,
@@ -65,7 +65,7 @@ impl Backend for CSharp {
         kit::kit(api, names)
     }
 
-    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         glue::glue(api, names)
     }
 
@@ -73,8 +73,8 @@ impl Backend for CSharp {
         probe::probe(api, names)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -12,8 +12,8 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -31,7 +31,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "haddock", package: "ghc" },
         Tool { program: "make", package: "make" },
     ],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: names::DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -53,7 +53,7 @@ impl Backend for Haskell {
         kit::files(Speller { api, names })
     }
 
-    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         kit::glue(Speller { api, names })
     }
 
@@ -61,8 +61,8 @@ impl Backend for Haskell {
         probe::probe(Speller { api, names })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -19,10 +19,10 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
-use crate::names::{Dialect, Kind, NameScope, Names, NearbyTypes, camel, no_claims};
+use crate::names::{Dialect, NameKind, NameScope, Names, NearbyTypes, camel, no_claims};
 use joute_words::language as say;
 
 /// The backend for Java.
@@ -37,7 +37,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "java", package: "default-jdk-headless" },
         Tool { program: "make", package: "make" },
     ],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: Dialect {
         case,
         reserved: names::reserved,
@@ -68,16 +68,16 @@ impl Backend for Java {
         kit::kit(api, names)
     }
 
-    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        glue::glue(api, names, shop)
+    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+        glue::glue(api, names, environment)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(spell::Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(spell::Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {
@@ -87,27 +87,31 @@ impl Backend for Java {
 
 /// Converts a name to the case of its kind: `CamelCase` for types, `UPPER` for constants and values.
 /// Functions, fields and arguments keep the spelling of the description, as in existing Java champions.
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Enum | Kind::Struct => camel(name),
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => name.into(),
+        NameKind::Enum | NameKind::Struct => camel(name),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field
+        | NameKind::Argument => name.into(),
     }
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
 /// Returns the scope of names of a kind. A variable shadows a type with the same name. Therefore constants
 /// must differ from types, and fields and arguments from the types used next to them. Methods have a separate
 /// namespace. User functions share it, because their class inherits the methods of the API.
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct | Kind::Constant => NameScope::Shared("types and constants"),
-        Kind::Function | Kind::UserFunction | Kind::Display => NameScope::Shared("methods"),
-        Kind::Field | Kind::Argument => NameScope::Clear(&[], NearbyTypes::All),
-        Kind::Value => NameScope::Siblings,
+        NameKind::Enum | NameKind::Struct | NameKind::Constant => NameScope::Shared("types and constants"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => NameScope::Shared("methods"),
+        NameKind::Field | NameKind::Argument => NameScope::Clear(&[], NearbyTypes::All),
+        NameKind::Value => NameScope::Siblings,
     }
 }
 

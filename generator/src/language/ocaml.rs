@@ -15,8 +15,8 @@ mod spell;
 mod stubs;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -34,7 +34,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "gcc", package: "gcc libc6-dev" },
         Tool { program: "make", package: "make" },
     ],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: names::DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -56,7 +56,7 @@ impl Backend for OCaml {
         kit::files(Speller { api, names })
     }
 
-    fn glue(&self, api: &Api, names: &Names, _: &Shop) -> Glue {
+    fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         kit::glue(Speller { api, names })
     }
 
@@ -64,8 +64,8 @@ impl Backend for OCaml {
         probe::probe(Speller { api, names })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -14,8 +14,8 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -29,7 +29,7 @@ static LANGUAGE: Language = Language {
     title: "PHP",
     champion: "champion.php",
     tools: &[Tool { program: "php", package: "php-cli" }, Tool { program: "make", package: "make" }],
-    shop_tools: &[
+    glue_tools: &[
         Tool { program: "php-config", package: "php-dev" },
         Tool { program: "gcc", package: "gcc" },
     ],
@@ -54,16 +54,16 @@ impl Backend for Php {
         kit::files(Speller { api, names })
     }
 
-    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        kit::glue(Speller { api, names }, shop)
+    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+        kit::glue(Speller { api, names }, environment)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(api, names)
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

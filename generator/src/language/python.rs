@@ -12,8 +12,8 @@ mod show;
 mod spell;
 mod types;
 
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::names::Names;
 use joute_words::language as say;
@@ -27,7 +27,7 @@ static LANGUAGE: Language = Language {
     title: "Python",
     champion: "Champion.py",
     tools: &[Tool { program: "python3", package: "python3" }, Tool { program: "make", package: "make" }],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: names::DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -49,16 +49,16 @@ impl Backend for Python {
         kit::files(Speller { api, names })
     }
 
-    fn glue(&self, api: &Api, names: &Names, shop: &Shop) -> Glue {
-        kit::glue(Speller { api, names }, shop)
+    fn glue(&self, api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+        kit::glue(Speller { api, names }, environment)
     }
 
     fn probe(&self, api: &Api, names: &Names) -> Vec<File> {
         probe::probe(Speller { api, names })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -2,7 +2,7 @@
 
 use super::symbol;
 use crate::model::Api;
-use crate::model::abi::{Block, Call, Entry};
+use crate::model::abi::{Block, Call, UserSignature};
 use crate::rust::syntax::{Source, ident, pretty};
 use crate::rust::variant;
 use proc_macro2::{Ident, TokenStream};
@@ -27,7 +27,7 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
         quote!(pub fn #name(#(#slots: #types),*) #(-> #result)*;)
     });
     let entries = || api.user_functions.iter().zip(&abi.user_functions);
-    let users = entries().map(|(f, Entry { args, result })| {
+    let users = entries().map(|(f, UserSignature { args, result })| {
         let take = (!args.slots.is_empty()).then(|| {
             let (take, form) = (symbol("take", &f.name), args_form(&f.name));
             quote!(pub fn #take(out: *mut #form);)

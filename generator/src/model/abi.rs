@@ -26,7 +26,7 @@ pub struct Abi<'a> {
     /// The signatures of the API functions, in the order of the description.
     pub functions: Vec<Call>,
     /// The signatures of the user functions, in the order of the description.
-    pub user_functions: Vec<Entry>,
+    pub user_functions: Vec<UserSignature>,
     /// Every struct, list and optional that crosses the border. Each one comes after the types that it
     /// contains.
     pub aggregates: Vec<Value>,
@@ -115,7 +115,7 @@ pub struct Call {
 
 /// The signature of a user function. The champion takes all arguments at once and hands in the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct UserSignature {
     /// The arguments, which the champion owns and must free.
     pub args: Block,
     /// The result, which the library borrows for the duration of the call.
@@ -146,7 +146,8 @@ impl<'a> Abi<'a> {
             abi.functions.push(call);
         }
         for Function { args, result, .. } in &api.user_functions {
-            let entry = Entry { args: abi.block(args), result: result.as_ref().map(|ty| abi.value(ty)) };
+            let entry =
+                UserSignature { args: abi.block(args), result: result.as_ref().map(|ty| abi.value(ty)) };
             let args = entry.args.slots.iter().map(|slot| &slot.value);
             args.chain(&entry.result).for_each(|value| abi.declare(value));
             abi.user_functions.push(entry);
@@ -304,7 +305,7 @@ impl Call {
     }
 }
 
-impl Entry {
+impl UserSignature {
     /// Returns the word of the symbol that passes the result without an aggregate by value: `flatanswer`, or
     /// `answer` if the result is no aggregate.
     pub fn answer_word(&self) -> &'static str {

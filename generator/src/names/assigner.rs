@@ -1,6 +1,6 @@
 //! The assignment of unique names for an API in one language.
 
-use super::{Dialect, EscapedName, Kind, NameConflict, NameScope, NearbyTypes};
+use super::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes};
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ pub struct NameAssigner {
 
 struct Holder {
     space: &'static str,
-    kind: Kind,
+    kind: NameKind,
     path: String,
 }
 
@@ -31,7 +31,12 @@ impl NameAssigner {
         NameAssigner { dialect, claims, shared: HashMap::new(), escapes: Vec::new() }
     }
 
-    pub fn all<'a>(&mut self, kind: Kind, path: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    pub fn all<'a>(
+        &mut self,
+        kind: NameKind,
+        path: &str,
+        names: impl Iterator<Item = &'a str>,
+    ) -> Vec<String> {
         let mut siblings = Siblings::new();
         names.map(|name| self.take(kind, path, name, name, &mut siblings, &[])).collect()
     }
@@ -44,22 +49,22 @@ impl NameAssigner {
     ) -> Vec<String> {
         let mut siblings = Siblings::new();
         let take =
-            |ty: &str| self.take(Kind::Display, path, ty, &api.display_function(ty), &mut siblings, &[]);
+            |ty: &str| self.take(NameKind::Display, path, ty, &api.display_function(ty), &mut siblings, &[]);
         types.map(take).collect()
     }
 
     pub fn fields(&mut self, structure: &Struct, holder: &str, types: TypeNames<'_>) -> Vec<String> {
         let mut siblings = Siblings::new();
         let path = format!("struct.{}", structure.name);
-        if (self.dialect.space)(Kind::Field) == NameScope::Inside {
+        if (self.dialect.space)(NameKind::Field) == NameScope::Inside {
             siblings.insert(holder.to_owned(), path.clone());
         }
-        let beside = match (self.dialect.space)(Kind::Field) {
+        let beside = match (self.dialect.space)(NameKind::Field) {
             NameScope::Clear(_, NearbyTypes::All) => spelt(structure.fields.iter().map(|f| &f.ty), types),
             _ => Vec::new(),
         };
         let names = structure.fields.iter().map(|field| field.name.as_str());
-        names.map(|name| self.take(Kind::Field, &path, name, name, &mut siblings, &beside)).collect()
+        names.map(|name| self.take(NameKind::Field, &path, name, name, &mut siblings, &beside)).collect()
     }
 
     pub fn arguments(
@@ -77,7 +82,7 @@ impl NameAssigner {
             let mut names = Vec::new();
             for (i, arg) in f.args.iter().enumerate() {
                 let args = |from: usize| f.args[from..].iter().map(|arg| &arg.ty);
-                let beside = match (self.dialect.space)(Kind::Argument) {
+                let beside = match (self.dialect.space)(NameKind::Argument) {
                     NameScope::Clear(_, NearbyTypes::Result) => spelt(result.clone(), types),
                     NameScope::Clear(_, NearbyTypes::Later) => {
                         spelt(args(i + 1).chain(result.clone()), types)
@@ -85,7 +90,14 @@ impl NameAssigner {
                     NameScope::Clear(_, NearbyTypes::All) => spelt(args(0).chain(&f.result), types),
                     _ => Vec::new(),
                 };
-                names.push(self.take(Kind::Argument, &path, &arg.name, &arg.name, &mut siblings, &beside));
+                names.push(self.take(
+                    NameKind::Argument,
+                    &path,
+                    &arg.name,
+                    &arg.name,
+                    &mut siblings,
+                    &beside,
+                ));
             }
             out.push(names);
         }
@@ -95,7 +107,7 @@ impl NameAssigner {
     /// Returns the reason why a name is not available, or `None` if it is free.
     fn taken_by(
         &self,
-        kind: Kind,
+        kind: NameKind,
         name: &str,
         siblings: &Siblings,
         beside: &[String],
@@ -109,7 +121,7 @@ impl NameAssigner {
             NameScope::Shared(space) => Box::new(others.filter(move |other| other.space == space)),
             NameScope::Clear(kinds, _) => {
                 let beside = beside.iter().any(|ty| ty == name);
-                let type_beside = move |kind| beside && matches!(kind, Kind::Enum | Kind::Struct);
+                let type_beside = move |kind| beside && matches!(kind, NameKind::Enum | NameKind::Struct);
                 Box::new(others.filter(move |other| kinds.contains(&other.kind) || type_beside(other.kind)))
             }
             NameScope::Siblings | NameScope::Inside => return None,
@@ -120,7 +132,7 @@ impl NameAssigner {
     /// Assigns a name for the item `path.item`, derived from `name`. The name is escaped until it is free.
     fn take(
         &mut self,
-        kind: Kind,
+        kind: NameKind,
         path: &str,
         item: &str,
         name: &str,

@@ -1,7 +1,7 @@
 //! Rust's naming conventions, for the modules that games implement and for Rust's kits.
 
 use crate::model::Api;
-use crate::names::{Dialect, Kind, NameConflict, NameScope, camel_lower};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel_lower};
 
 /// The naming conventions of Rust.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
@@ -14,14 +14,14 @@ pub fn variant(name: &str) -> String {
     }
 }
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Enum | Kind::Struct => crate::names::camel(name),
-        Kind::Value => camel_lower(name),
-        Kind::Constant => name.to_ascii_uppercase(),
+        NameKind::Enum | NameKind::Struct => crate::names::camel(name),
+        NameKind::Value => camel_lower(name),
+        NameKind::Constant => name.to_ascii_uppercase(),
         // An argument spelt like a constant would be a pattern that matches this constant.
-        Kind::Argument => name.to_ascii_lowercase(),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => name.into(),
+        NameKind::Argument => name.to_ascii_lowercase(),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display | NameKind::Field => name.into(),
     }
 }
 
@@ -38,8 +38,8 @@ const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 /// The types that generated code uses without a path, and the trait and enums of a game's module.
 const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
-    let type_like = matches!(kind, Kind::Enum | Kind::Struct);
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
+    let type_like = matches!(kind, NameKind::Enum | NameKind::Struct);
     let word = KEYWORDS.contains(&name) || NEVER_RAW.contains(&name);
     word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
 }
@@ -53,14 +53,16 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, NEVER_RAW, OURS].concat()
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     if KEYWORDS.contains(&name) { format!("r#{name}") } else { format!("{name}_") }
 }
 
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("values"),
-        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
+        NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),
+        NameKind::Function | NameKind::Display | NameKind::Constant => NameScope::Shared("values"),
+        NameKind::UserFunction | NameKind::Value | NameKind::Field | NameKind::Argument => {
+            NameScope::Siblings
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! Helpers that ask compilers which names they reject. Many questions are asked in one run, each in a
 //! separate file or line.
 
-use joute_generator::names::{Kind, NameConflict};
+use joute_generator::names::{NameConflict, NameKind};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The question whether an item of this kind can have this name.
 pub struct Question {
-    pub kind: Kind,
+    pub kind: NameKind,
     pub name: String,
     /// The reason why the name is reserved according to the language's table.
     pub taken: Option<NameConflict>,

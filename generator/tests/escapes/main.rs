@@ -7,20 +7,20 @@ mod native;
 
 use ask::{Question, scratch};
 use joute_generator::language;
-use joute_generator::names::{Kind, NameConflict};
+use joute_generator::names::{NameConflict, NameKind};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The kinds of names to test. `afficher_*` functions are like other functions and are left out.
-const KINDS: &[Kind] = &[
-    Kind::Enum,
-    Kind::Struct,
-    Kind::Function,
-    Kind::UserFunction,
-    Kind::Constant,
-    Kind::Value,
-    Kind::Field,
-    Kind::Argument,
+const KINDS: &[NameKind] = &[
+    NameKind::Enum,
+    NameKind::Struct,
+    NameKind::Function,
+    NameKind::UserFunction,
+    NameKind::Constant,
+    NameKind::Value,
+    NameKind::Field,
+    NameKind::Argument,
 ];
 
 /// The maximum length of tables that are tested in other languages as well. Longer tables list the names of a
@@ -62,7 +62,7 @@ fn words(id: &str) -> Vec<&'static str> {
 /// Returns the differences between the names that the language rejects and those in its table.
 fn judge(id: &str) -> Vec<String> {
     let dialect = language::find(id).expect("a language").language().dialect;
-    let mut questions: BTreeMap<(Kind, String), Option<NameConflict>> = BTreeMap::new();
+    let mut questions: BTreeMap<(NameKind, String), Option<NameConflict>> = BTreeMap::new();
     for word in words(id) {
         for &kind in KINDS {
             let name = (dialect.case)(kind, word);

@@ -1,7 +1,7 @@
 //! Asks the compilers or interpreters of C#, Java, JavaScript, PHP and Python.
 
 use crate::ask::{Question, numbers, run, settle, write};
-use joute_generator::names::{Kind, NameConflict};
+use joute_generator::names::{NameConflict, NameKind};
 use std::path::Path;
 
 /// The classes of a kit that exist in addition to a game's own names.
@@ -14,19 +14,19 @@ fn csharp_snippet(index: usize, Question { kind, name, taken: _ }: &Question) ->
         )
     };
     match kind {
-        Kind::Enum => kit(&format!("{CSHARP_KIT}public enum {name} {{ V }}")),
-        Kind::Struct => kit(&format!("{CSHARP_KIT}public class {name} {{ }}")),
-        Kind::Function | Kind::Display => {
+        NameKind::Enum => kit(&format!("{CSHARP_KIT}public enum {name} {{ V }}")),
+        NameKind::Struct => kit(&format!("{CSHARP_KIT}public class {name} {{ }}")),
+        NameKind::Function | NameKind::Display => {
             kit(&format!("static class Api {{ public static int {name}() {{ return Joute.K.V; }} }}"))
         }
-        Kind::UserFunction => kit(&format!("class Champion {{ public void {name}() {{ }} }}")),
-        Kind::Constant => kit(&format!("static class Api {{ public const int {name} = 1; }}")),
-        Kind::Value => kit(&format!("enum E {{ {name} }}")),
-        Kind::Field => kit(&format!(
+        NameKind::UserFunction => kit(&format!("class Champion {{ public void {name}() {{ }} }}")),
+        NameKind::Constant => kit(&format!("static class Api {{ public const int {name} = 1; }}")),
+        NameKind::Value => kit(&format!("enum E {{ {name} }}")),
+        NameKind::Field => kit(&format!(
             "class S {{ public int {name}; public bool Equals(S o) {{ return true; }} public override bool Equals(object o) \
              {{ return true; }} public override int GetHashCode() {{ return 0; }} public override string ToString() {{ return \"\"; }} }}"
         )),
-        Kind::Argument => kit(&format!("class S {{ static int F(int {name}) {{ return Joute.K.V; }} }}")),
+        NameKind::Argument => kit(&format!("class S {{ static int F(int {name}) {{ return Joute.K.V; }} }}")),
     }
 }
 
@@ -54,17 +54,17 @@ const JAVA_KIT: &str = "class Api {} class Champion {} class Interface {} class 
 fn java_snippet(Question { kind, name, taken: _ }: &Question) -> String {
     let kit = JAVA_KIT.replace("class ", "static class ");
     match kind {
-        Kind::Enum => format!("enum {name} {{ V }} {kit}"),
-        Kind::Struct => format!("static class {name} {{ int a; }} {name} a = new {name}(); {kit}"),
-        Kind::Function | Kind::UserFunction | Kind::Display => {
+        NameKind::Enum => format!("enum {name} {{ V }} {kit}"),
+        NameKind::Struct => format!("static class {name} {{ int a; }} {name} a = new {name}(); {kit}"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => {
             format!("public static void {name}() {{}} static void g() {{ {name}(); }}")
         }
-        Kind::Constant => format!("static final int {name} = 1; int a = {name};"),
-        Kind::Value => format!("enum E {{ {name} }}"),
-        Kind::Field => {
+        NameKind::Constant => format!("static final int {name} = 1; int a = {name};"),
+        NameKind::Value => format!("enum E {{ {name} }}"),
+        NameKind::Field => {
             format!("int {name}; boolean g() {{ return java.util.Objects.equals(null, null); }}")
         }
-        Kind::Argument => format!(
+        NameKind::Argument => format!(
             "static int g(int {name}) {{ java.lang.System.out.flush(); return JouteCalls.f(JouteErrors.f + JouteScratch.f); }} {kit}"
         ),
     }
@@ -128,12 +128,12 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
     let mut refused = vec![false; questions.len()];
     for (index, Question { kind, name, taken }) in questions.iter().enumerate() {
         let word = match kind {
-            Kind::Function | Kind::UserFunction | Kind::Display => "function",
-            Kind::Constant | Kind::Value => "constant",
+            NameKind::Function | NameKind::UserFunction | NameKind::Display => "function",
+            NameKind::Constant | NameKind::Value => "constant",
             // Types have no names in PHP.
-            Kind::Enum | Kind::Struct => continue,
-            Kind::Field => "field",
-            Kind::Argument => {
+            NameKind::Enum | NameKind::Struct => continue,
+            NameKind::Field => "field",
+            NameKind::Argument => {
                 write(&folder.join("a.php"), &format!("<?php function joute_f(${name}) {{}}\n"));
                 // Arguments that the table allows are tested together below.
                 refused[index] = taken.is_some() && !run(folder, "php", &["-n", "-l", "a.php"]).0;
@@ -142,7 +142,7 @@ pub fn php(folder: &Path, questions: &[Question]) -> Vec<bool> {
         };
         listed.push_str(&format!("{index} {word} {name}\n"));
     }
-    let free = questions.iter().filter(|q| q.kind == Kind::Argument && q.taken.is_none());
+    let free = questions.iter().filter(|q| q.kind == NameKind::Argument && q.taken.is_none());
     let together: String =
         free.enumerate().map(|(i, q)| format!("function f{i}(${}) {{}}\n", q.name)).collect();
     write(&folder.join("a.php"), &format!("<?php\n{together}"));
@@ -191,7 +191,7 @@ process.exit();
 
 pub fn javascript(folder: &Path, questions: &[Question]) -> Vec<bool> {
     // Structs have no names in JavaScript.
-    let asked = questions.iter().enumerate().filter(|(_, question)| question.kind != Kind::Struct);
+    let asked = questions.iter().enumerate().filter(|(_, question)| question.kind != NameKind::Struct);
     let lines = asked.map(|(index, q)| format!("{index} {:?} {}\n", q.kind, q.name));
     write(&folder.join("questions"), &lines.collect::<String>());
     write(&folder.join("package.json"), "{\"type\": \"module\"}");

@@ -1,7 +1,7 @@
 //! Asks the compilers of C, C++, Haskell, OCaml and Rust.
 
 use crate::ask::{Question, numbers, run, settle, write};
-use joute_generator::names::{Kind, NameConflict};
+use joute_generator::names::{NameConflict, NameKind};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -12,16 +12,16 @@ const HEADERS: &str = "#include <assert.h>\n#include <ctype.h>\n#include <limits
 
 fn c_line(index: usize, Question { kind, name, taken: _ }: &Question) -> String {
     match kind {
-        Kind::Enum => format!("typedef enum {name} {{ joute_v{index} }} {name};"),
-        Kind::Struct => format!("typedef struct {name} {{ int a; }} {name};"),
-        Kind::Function | Kind::UserFunction | Kind::Display => format!(
+        NameKind::Enum => format!("typedef enum {name} {{ joute_v{index} }} {name};"),
+        NameKind::Struct => format!("typedef struct {name} {{ int a; }} {name};"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => format!(
             "int {name}(struct joute_t, struct joute_t); static inline int joute_f{index}(struct joute_t a) {{ return {name}(a, a); }}"
         ),
-        Kind::Constant | Kind::Value => format!("enum {{ {name} }};"),
-        Kind::Field => format!(
+        NameKind::Constant | NameKind::Value => format!("enum {{ {name} }};"),
+        NameKind::Field => format!(
             "struct joute_s{index} {{ int {name}; }}; static inline void joute_f{index}(struct joute_s{index} *s) {{ s->{name} = 0; }}"
         ),
-        Kind::Argument => format!("static inline void joute_f{index}(int {name}) {{ {name} = 0; }}"),
+        NameKind::Argument => format!("static inline void joute_f{index}(int {name}) {{ {name} = 0; }}"),
     }
 }
 
@@ -45,15 +45,15 @@ const SIGNATURES: &[&str] = &[
 fn cpp_line(index: usize, question: &Question, result: &str) -> String {
     let Question { kind, name, taken: _ } = question;
     match kind {
-        Kind::Enum => format!("enum {name} : int {{ joute_v{index} }}; {name} joute_f{index}({name});"),
-        Kind::Struct => format!("struct {name} {{ int a; }}; {name} joute_f{index}({name});"),
-        Kind::Function | Kind::UserFunction | Kind::Display => {
+        NameKind::Enum => format!("enum {name} : int {{ joute_v{index} }}; {name} joute_f{index}({name});"),
+        NameKind::Struct => format!("struct {name} {{ int a; }}; {name} joute_f{index}({name});"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => {
             let overload = |args: &&str| format!("{result} {name}({args}) __asm__(\"joute_{name}\"); ");
             SIGNATURES.iter().map(overload).collect()
         }
-        Kind::Constant => format!("constexpr int {name} = {index};"),
-        Kind::Value => format!("enum joute_e{index} : int {{ {name} }};"),
-        Kind::Field | Kind::Argument => c_line(index, question),
+        NameKind::Constant => format!("constexpr int {name} = {index};"),
+        NameKind::Value => format!("enum joute_e{index} : int {{ {name} }};"),
+        NameKind::Field | NameKind::Argument => c_line(index, question),
     }
 }
 
@@ -82,7 +82,7 @@ fn gcc(
     assert!(well, "{said}");
     let headers = "#include \"headers.h\"\n";
     let mut refused = vec![false; questions.len()];
-    let mut kinds: Vec<Kind> = questions.iter().map(|q| q.kind).collect();
+    let mut kinds: Vec<NameKind> = questions.iter().map(|q| q.kind).collect();
     kinds.dedup();
     let library = |q: &Question| q.taken.is_some() && q.taken != Some(NameConflict::Word);
     let groups: [&dyn Fn(&Question) -> bool; 3] =
@@ -120,7 +120,7 @@ pub fn cpp(folder: &Path, questions: &[Question]) -> Vec<bool> {
         "#include <algorithm>\n#include <iostream>\n#include <map>\n#include <string>\n#include <vector>\n{HEADERS}"
     );
     let int = gcc(folder, &args, &headers, questions, |index, question| cpp_line(index, question, "int"));
-    let functions = |q: &Question| matches!(q.kind, Kind::Function);
+    let functions = |q: &Question| matches!(q.kind, NameKind::Function);
     let again: Vec<Question> = questions
         .iter()
         .filter(|q| functions(q) && q.taken != Some(NameConflict::Word))
@@ -129,7 +129,8 @@ pub fn cpp(folder: &Path, questions: &[Question]) -> Vec<bool> {
     let structs =
         gcc(folder, &args, &headers, &again, |index, question| cpp_line(index, question, "joute_t"));
     let also = |name: &str| again.iter().zip(&structs).any(|(q, refused)| *refused && q.name == name);
-    let function = |q: &Question| matches!(q.kind, Kind::Function | Kind::UserFunction | Kind::Display);
+    let function =
+        |q: &Question| matches!(q.kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
     questions.iter().zip(int).map(|(q, refused)| refused || function(q) && also(&q.name)).collect()
 }
 
@@ -143,12 +144,12 @@ fn haskell_snippet(Question { kind, name, taken: _ }: &Question) -> String {
                    joute_turns :: IORef Int\njoute_turns = unsafePerformIO (newIORef 0)\n\
                    joute_end :: IO ()\njoute_end = pure ()\n";
     match kind {
-        Kind::Enum => format!("{api}data {name} = Joute_v deriving (Show, Eq, Enum, Bounded)\n"),
-        Kind::Struct => format!("{api}data {name} = {name} {{ joute_g :: Int }} deriving (Show, Eq)\n"),
-        Kind::Value => format!("{api}data Joute_t = {name} deriving (Show, Eq, Enum, Bounded)\n"),
-        Kind::Field => format!("{starter}data Joute_t = Joute_t {{ {name} :: Int }}\n"),
-        Kind::Argument => format!("{starter}joute_h :: Int -> Int\njoute_h {name} = {name}\n"),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => {
+        NameKind::Enum => format!("{api}data {name} = Joute_v deriving (Show, Eq, Enum, Bounded)\n"),
+        NameKind::Struct => format!("{api}data {name} = {name} {{ joute_g :: Int }} deriving (Show, Eq)\n"),
+        NameKind::Value => format!("{api}data Joute_t = {name} deriving (Show, Eq, Enum, Bounded)\n"),
+        NameKind::Field => format!("{starter}data Joute_t = Joute_t {{ {name} :: Int }}\n"),
+        NameKind::Argument => format!("{starter}joute_h :: Int -> Int\njoute_h {name} = {name}\n"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display | NameKind::Constant => {
             format!("{starter}{name} :: Int -> IO ()\n{name} _ = pure ()\n")
         }
     }
@@ -173,12 +174,14 @@ fn ocaml_snippet(index: usize, Question { kind, name, taken: _ }: &Question) -> 
     let used = "let joute_f (a : int) (b : float) (c : bool) (d : string) (e : int array) : unit =\n  \
                 ignore (a + 1, b +. 1.0, not c, d ^ \"\", e.(0)); ()";
     let item = match kind {
-        Kind::Enum => format!("type {name} = Joute_v\n{used}"),
-        Kind::Struct => format!("type {name} = {{ joute_g : int }}\n{used}"),
-        Kind::Value => format!("type joute_t = {name}"),
-        Kind::Field => format!("type joute_t = {{ {name} : int }}"),
-        Kind::Argument => format!("let joute_f ({name} : int) = {name} + 1"),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => format!("let {name} = 1"),
+        NameKind::Enum => format!("type {name} = Joute_v\n{used}"),
+        NameKind::Struct => format!("type {name} = {{ joute_g : int }}\n{used}"),
+        NameKind::Value => format!("type joute_t = {name}"),
+        NameKind::Field => format!("type joute_t = {{ {name} : int }}"),
+        NameKind::Argument => format!("let joute_f ({name} : int) = {name} + 1"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display | NameKind::Constant => {
+            format!("let {name} = 1")
+        }
     };
     format!("module J{index} = struct\n{item}\nend\n")
 }
@@ -212,13 +215,13 @@ pub fn ocaml(folder: &Path, questions: &[Question]) -> Vec<bool> {
 fn rust_snippet(Question { kind, name, taken: _ }: &Question) -> String {
     let types = "pub fn joute_f(v: Vec<i32>) -> String { let _ = v; String::new() } pub trait Api {} pub enum Call {} pub enum Answer {}";
     match kind {
-        Kind::Enum => format!("pub enum {name} {{ V }} {types}"),
-        Kind::Struct => format!("pub struct {name} {{ pub a: i32 }} {types}"),
-        Kind::Value => format!("pub enum E {{ {name} }}"),
-        Kind::Field => format!("pub struct S {{ pub {name}: i32 }}"),
-        Kind::Argument => format!("pub fn f({name}: i32) -> i32 {{ {name} }}"),
-        Kind::Constant => format!("pub const {name}: i32 = 1;"),
-        Kind::Function | Kind::UserFunction | Kind::Display => format!("pub fn {name}() {{}}"),
+        NameKind::Enum => format!("pub enum {name} {{ V }} {types}"),
+        NameKind::Struct => format!("pub struct {name} {{ pub a: i32 }} {types}"),
+        NameKind::Value => format!("pub enum E {{ {name} }}"),
+        NameKind::Field => format!("pub struct S {{ pub {name}: i32 }}"),
+        NameKind::Argument => format!("pub fn f({name}: i32) -> i32 {{ {name} }}"),
+        NameKind::Constant => format!("pub const {name}: i32 = 1;"),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => format!("pub fn {name}() {{}}"),
     }
 }
 

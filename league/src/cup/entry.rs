@@ -9,7 +9,7 @@ use crate::book::Record;
 use crate::file::{GameProperties, OfficialMaps, Roster, maps, read_roster};
 use crate::plan::{Fixture, Key, LeaguePlan, Map, Sides};
 use joute_engine::maps::Finding;
-use joute_engine::{Seats, Shape};
+use joute_engine::{AllowedMatches, Seats};
 
 /// The maximum number of champions in a cup.
 const MOST_CHAMPIONS: usize = 1000;
@@ -26,7 +26,7 @@ pub struct Cup {
     /// The champions, the kits that cannot play, and the maps of all stages.
     pub plan: LeaguePlan,
     /// The modes and numbers of players that the game supports.
-    pub shape: Shape,
+    pub shape: AllowedMatches,
     /// The number of champions that can play. They come first in `names`.
     here: usize,
     /// The names of all champions that entered: those in the plan, then those that cannot play. The latter
@@ -62,7 +62,7 @@ impl Cup {
         }
         let Roster { game, mut champions, out } = read_roster(&cup_file.champions)?;
         let (GameProperties { shape, maps: official }, api) = games(&game)?;
-        champions.iter_mut().for_each(|entrant| entrant.kit.speak(shape.locale));
+        champions.iter_mut().for_each(|entrant| entrant.kit.set_locale(shape.locale));
         let mut plan = LeaguePlan { game, champions, out, ..empty_plan() }.exclude_other_apis(api);
         let (maps, own) = stage_maps(&cup_file, official)?;
         plan.maps = maps;
@@ -80,7 +80,7 @@ impl Cup {
     /// Returns a message if the file does not suit the champions.
     pub fn between(
         cup_file: CupFile,
-        shape: Shape,
+        shape: AllowedMatches,
         names: Vec<String>,
         maps: Vec<Map>,
         own: Vec<Vec<usize>>,
@@ -95,7 +95,7 @@ impl Cup {
     /// Returns a message about the part of the file that fits no number of champions.
     pub fn possible(
         cup_file: CupFile,
-        shape: Shape,
+        shape: AllowedMatches,
         maps: Vec<Map>,
         own: Vec<Vec<usize>>,
     ) -> Result<usize, String> {
@@ -103,7 +103,7 @@ impl Cup {
         Cup { maps: own, ..Self::bare(cup_file, plan, shape) }.fewest()
     }
 
-    fn bare(cup_file: CupFile, plan: LeaguePlan, shape: Shape) -> Self {
+    fn bare(cup_file: CupFile, plan: LeaguePlan, shape: AllowedMatches) -> Self {
         let lots = LotGenerator(cup_file.seed);
         let (names, maps, sizes, stages) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Cup { cup_file, plan, shape, here: 0, names, lots, maps, sizes, stages }

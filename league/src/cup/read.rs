@@ -6,7 +6,7 @@ use super::place::Places;
 use super::ranking_key::RankingKey;
 use crate::file::{Champion, named_champions, resolve_maps};
 use joute_arena::files;
-use joute_arena::output::plain;
+use joute_arena::output::single_line;
 use joute_engine::maps::{Finding, render};
 use serde::Deserialize;
 use std::ops::Range;
@@ -291,7 +291,7 @@ impl CupFile {
 
 /// Validates a title, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
-    let shown = plain(text.get_ref().trim());
+    let shown = single_line(text.get_ref().trim());
     if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {
         let why = format!("a title needs 1 to {LONGEST_TITLE} characters");
         return Err(Finding::error(text.span(), why).help("pages show the title on one line"));

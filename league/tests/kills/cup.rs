@@ -2,7 +2,7 @@
 
 use crate::{killed, remembered};
 use joute_arena::limits::Limits;
-use joute_engine::{Authority, Game as _, Shape};
+use joute_engine::{AllowedMatches, Authority, Game as _};
 use joute_league::book::Book;
 use joute_league::cup::cup_file::CupFile;
 use joute_league::cup::entry::Cup;
@@ -61,7 +61,7 @@ places = ["death-again"]
 const MATCHES: usize = 50;
 
 fn enter(folder: &Path) -> Result<Cup, String> {
-    let games = |_: &str| Ok((GameProperties { shape: Shape::of::<Morpion>(), maps: &[] }, Morpion::API));
+    let games = |_: &str| Ok((GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }, Morpion::API));
     CupFile::read(&folder.with_file_name("cup.toml")).and_then(|cup_file| Cup::enter(cup_file, games))
 }
 
@@ -75,7 +75,7 @@ pub fn play(folder: &Path, tell: &(dyn Fn() + Sync)) -> Result<usize, String> {
     let limits = Limits { start: hour, call: Some(hour), total: Some(hour), ..Limits::default() };
     let jail = joute_arena::jail::Jail::choose(None)?;
     let options = CupOptions {
-        seat: Authority::<Morpion>::seat,
+        seat: Authority::<Morpion>::boxed,
         limits,
         jail: &jail,
         film: false,

@@ -10,7 +10,7 @@ use joute_arena::limits::Limits;
 use joute_arena::seal::seal;
 use joute_engine::message::CHANNEL_VARIABLE;
 use joute_engine::replay::{Replay, Step};
-use joute_engine::{Authority, Game as _, MatchKey, Shape};
+use joute_engine::{AllowedMatches, Authority, Game as _, MatchKey};
 use joute_league::book::{Book, Record, drop_results};
 use joute_league::file::{GameProperties, LeagueDefinition};
 use joute_league::run::{LeagueError, LeagueEvent, LeagueOptions, run};
@@ -93,7 +93,7 @@ fn play_and(
     news: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize, LeagueError> {
     let plan = LeagueDefinition::read(&folder.with_file_name("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: Shape::of::<Morpion>(), maps: &[] })));
+        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })));
     let plan = plan.map_err(LeagueError::Match)?;
     let book = Book::open(folder, &plan, Morpion::API).map_err(LeagueError::Book)?;
     opened();
@@ -103,7 +103,7 @@ fn play_and(
     let jail = joute_arena::jail::Jail::choose(None).map_err(LeagueError::Match)?;
     let options = LeagueOptions {
         plan: &plan,
-        seat: Authority::<Morpion>::seat,
+        seat: Authority::<Morpion>::boxed,
         limits,
         jail: &jail,
         width: 1,
@@ -124,7 +124,7 @@ fn remembered(folder: &Path) -> (Vec<Record>, BTreeMap<String, Replay>) {
         let private = folder.join("private").join(&name);
         let text =
             std::fs::read_to_string(if private.exists() { private } else { path }).expect("it is read");
-        replays.insert(name, Replay::parse(&text).expect("a whole replay").timeless());
+        replays.insert(name, Replay::parse(&text).expect("a whole replay").without_durations());
     }
     for record in &mut records {
         assert!(replays.contains_key(&record.replay), "{record:?} has no replay");
@@ -204,7 +204,7 @@ fn every_match_has_a_key(folder: &Path, replays: &BTreeMap<String, Replay>) {
         assert_eq!(with_key, [text.lines().count() - 1], "{name}");
         let key = replay.header.setup.key.expect("a key");
         assert!(keys.insert(key.to_string()), "{name} has the key of another match");
-        let mut referee = Authority::<Morpion>::seat(&replay.header.setup).expect("a match");
+        let mut referee = Authority::<Morpion>::boxed(&replay.header.setup).expect("a match");
         replay.verify(referee.as_mut()).expect("it holds");
         let recorded = replay.outcome.as_ref().and_then(|outcome| outcome.seal.clone());
         assert_eq!(seal(replay), recorded);
@@ -270,7 +270,7 @@ fn mends(folder: &Path) {
     assert!(remembered(&calm) == expected);
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: Shape::of::<Morpion>(), maps: &[] })))
+        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })))
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");

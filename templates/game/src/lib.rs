@@ -12,7 +12,7 @@ pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
 }
 
-pub use rules::{Action, Event, Opening, Rules, Seen};
+pub use rules::{Action, Event, Opening, PlayerView, Rules};
 
 /// What `lib{{ name }}.so` holds inside a champion's process.
 pub type Driver = joute_client::Client<Rules>;

@@ -2,17 +2,20 @@
 
 use crate::api::STICKS;
 use crate::rules::Heap;
-use joute_engine::film::{Colour, Field, Film, Look, Texture, Tile, Tiles};
+use joute_engine::scene::{CardLine, Colour, Look, SceneTables, Texture, Tile, Tiles};
 
-/// Shows the heap and the players as they are; the film finds out what changed.
-pub fn draw(film: &mut Film, heap: &Heap, player: usize, players: usize) {
+/// Shows the heap and the players as they are; [`SceneTables`] computes what changed.
+pub fn draw(tables: &mut SceneTables, heap: &Heap, player: usize, players: usize) {
     if heap.left == STICKS {
-        film.grid("sticks", (0..STICKS).map(|_| 1));
+        tables.grid("sticks", (0..STICKS).map(|_| 1));
     }
     // Those that were taken say by whom.
     (heap.left..heap.left + heap.taken)
-        .for_each(|stick| film.cell("sticks", stick as usize, 2 + player as i32));
-    film.rows("players", (0..players).map(|player| vec![player as i32, i32::from(heap.order.plays(player))]));
+        .for_each(|stick| tables.cell("sticks", stick as usize, 2 + player as i32));
+    tables.rows(
+        "players",
+        (0..players).map(|player| vec![player as i32, i32::from(heap.order.is_playing(player))]),
+    );
 }
 
 /// How it is drawn.
@@ -20,6 +23,6 @@ pub fn look() -> Look {
     let stick = Tile::new(1, "a stick").colour(Colour::Brown).texture(Texture::Stripes);
     Look::board(STICKS as usize, 1)
         .layer(Tiles::of("sticks").tile(stick).players_from(2))
-        .card(Field::of("players", 1, "in the game").words(["no", "yes"]))
+        .card(CardLine::of("players", 1, "in the game").words(["no", "yes"]))
         .word("turn", "A player is out")
 }

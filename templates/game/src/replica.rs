@@ -32,6 +32,6 @@ impl Api for Replica<Rules> {
     }
 
     fn players_in(&mut self) -> Vec<i32> {
-        self.view.heap.order.left().into_iter().map(|player| player as i32).collect()
+        self.view.heap.order.remaining().into_iter().map(|player| player as i32).collect()
     }
 }

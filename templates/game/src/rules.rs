@@ -2,9 +2,10 @@
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
-use joute_engine::film::Camera;
+use joute_engine::scene::SceneRecorder;
 use joute_engine::{
-    Ask, Change, Course, Game, Moment, News, Order, Scene, Seats, Secrets, Setup, View, digest,
+    Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Secrets, Setup, TurnOrder, TurnRequest,
+    View, digest,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,14 +17,14 @@ pub struct Heap {
     /// Sticks taken this turn.
     pub taken: i32,
     /// Whose turn it is, and who is still in.
-    pub order: Order,
+    pub order: TurnOrder,
     /// Who is out, in the order in which they left.
     out: Vec<usize>,
 }
 
 impl Heap {
     fn new(players: usize) -> Self {
-        Heap { left: STICKS, taken: 0, order: Order::new(players), out: Vec::new() }
+        Heap { left: STICKS, taken: 0, order: TurnOrder::new(players), out: Vec::new() }
     }
 
     /// Takes sticks, if that is allowed.
@@ -40,13 +41,13 @@ impl Heap {
     fn end_turn(&mut self) {
         if self.taken == 0 || self.left == 0 {
             self.out.push(self.order.current());
-            self.order.put_out(self.order.current());
+            self.order.eliminate(self.order.current());
         }
         if self.left == 0 {
             self.left = STICKS;
         }
         self.taken = 0;
-        self.order.pass();
+        self.order.advance();
     }
 
     /// How many players were out before this one.
@@ -81,11 +82,11 @@ pub struct Opening {
 pub struct Rules {
     players: usize,
     heap: Heap,
-    course: Course,
+    phase: MatchPhase,
     /// The current turn, from 1.
     turn: u64,
-    news: News<Event>,
-    camera: Camera,
+    events: EventQueues<Event>,
+    recorder: SceneRecorder,
 }
 
 impl Game for Rules {
@@ -99,12 +100,13 @@ impl Game for Rules {
     type Action = Action;
     type Opening = Opening;
     type Event = Event;
-    type View = Seen;
+    type View = PlayerView;
 
     fn new(setup: &Setup) -> Result<Self, String> {
         let players = setup.players;
-        let (heap, news, camera) = (Heap::new(players), News::new(players), Camera::default());
-        Ok(Rules { players, heap, course: Course::Init, turn: 1, news, camera })
+        let (heap, events, recorder) =
+            (Heap::new(players), EventQueues::new(players), SceneRecorder::default());
+        Ok(Rules { players, heap, phase: MatchPhase::Init, turn: 1, events, recorder })
     }
 
     fn players(&self) -> usize {
@@ -115,30 +117,33 @@ impl Game for Rules {
         Opening { players: self.players }
     }
 
-    fn ask(&mut self) -> Vec<Ask<Call>> {
-        match self.course {
-            Course::Init => Ask::each(0..self.players, Call::MatchInit {}),
-            Course::Turns => Ask::one(self.heap.order.current(), Call::PlayTurn {}),
-            Course::End => Ask::each(0..self.players, Call::MatchEnd {}),
-            Course::Over => Vec::new(),
+    fn ask(&mut self) -> Vec<TurnRequest<Call>> {
+        match self.phase {
+            MatchPhase::Init => TurnRequest::each(0..self.players, Call::MatchInit {}),
+            MatchPhase::Turns => TurnRequest::one(self.heap.order.current(), Call::PlayTurn {}),
+            MatchPhase::End => TurnRequest::each(0..self.players, Call::MatchEnd {}),
+            MatchPhase::Over => Vec::new(),
         }
     }
 
     fn moment(&self) -> Moment {
-        self.course.moment(self.turn)
+        self.phase.moment(self.turn)
     }
 
     fn play(&mut self, player: usize, actions: &[Action], _: &[Answer]) -> Result<(), String> {
         match actions {
             [] => Ok(()),
-            [Action::TakeSticks(number)] if self.course == Course::Turns => match self.heap.take(*number) {
-                Verdict::Ok => {
-                    self.camera
-                        .action(player, "take_sticks", |film| draw(film, &self.heap, player, self.players));
-                    Ok(())
+            [Action::TakeSticks(number)] if self.phase == MatchPhase::Turns => {
+                match self.heap.take(*number) {
+                    Verdict::Ok => {
+                        self.recorder.action(player, "take_sticks", |tables| {
+                            draw(tables, &self.heap, player, self.players)
+                        });
+                        Ok(())
+                    }
+                    other => Err(format!("take_sticks({number}): {other:?}")),
                 }
-                other => Err(format!("take_sticks({number}): {other:?}")),
-            },
+            }
             more => Err(format!("{} actions at once", more.len())),
         }
     }
@@ -146,18 +151,18 @@ impl Game for Rules {
     fn skip(&mut self, _: usize) {}
 
     fn settle(&mut self) {
-        if self.course == Course::Turns {
-            self.news.tell_all(&Event::Turn(self.heap.taken));
+        if self.phase == MatchPhase::Turns {
+            self.events.push_all(&Event::Turn(self.heap.taken));
             let player = self.heap.order.current();
             self.heap.end_turn();
             self.turn += 1;
-            self.camera.event("turn", |film| draw(film, &self.heap, player, self.players));
+            self.recorder.event("turn", |tables| draw(tables, &self.heap, player, self.players));
         }
-        self.course.go_on(self.heap.order.left().len() < 2);
+        self.phase.advance(self.heap.order.remaining().len() < 2);
     }
 
-    fn observe(&mut self, player: usize) -> Vec<Event> {
-        self.news.take(player)
+    fn take_events(&mut self, player: usize) -> Vec<Event> {
+        self.events.take(player)
     }
 
     fn digest(&self, _: usize) -> u64 {
@@ -170,17 +175,17 @@ impl Game for Rules {
     }
 
     fn scene(&mut self) -> Option<Scene> {
-        Some(self.camera.open(look(), |film| draw(film, &self.heap, 0, self.players)))
+        Some(self.recorder.open(look(), |tables| draw(tables, &self.heap, 0, self.players)))
     }
 
-    fn drawn(&mut self) -> Vec<Change> {
-        self.camera.take()
+    fn take_changes(&mut self) -> Vec<Change> {
+        self.recorder.take()
     }
 }
 
 /// What a champion sees: everything.
 #[derive(Debug)]
-pub struct Seen {
+pub struct PlayerView {
     /// The game, with the player's own action of this turn applied.
     pub heap: Heap,
     /// True while the player may take sticks.
@@ -188,9 +193,9 @@ pub struct Seen {
     player: usize,
 }
 
-impl View<Rules> for Seen {
+impl View<Rules> for PlayerView {
     fn open(player: usize, Opening { players }: Opening) -> Self {
-        Seen { heap: Heap::new(players), may_play: false, player }
+        PlayerView { heap: Heap::new(players), may_play: false, player }
     }
 
     fn observe(&mut self, Event::Turn(taken): Event) {
@@ -241,9 +246,9 @@ mod tests {
         let mut heap = Heap { left: 2, ..Heap::new(3) };
         heap.take(2);
         heap.end_turn();
-        assert_eq!((heap.left, heap.order.left()), (STICKS, vec![1, 2]));
+        assert_eq!((heap.left, heap.order.remaining()), (STICKS, vec![1, 2]));
         heap.end_turn();
-        assert_eq!(heap.order.left(), [2]);
+        assert_eq!(heap.order.remaining(), [2]);
         assert_eq!([0, 1, 2].map(|player| heap.outlasted(player)), [0, 1, 2]);
     }
 }

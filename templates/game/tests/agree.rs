@@ -1,14 +1,14 @@
 //! Random champions in many matches: the authority and their replicas must agree at each step, and nobody may be sent what is
 //! hidden from it.
 
-use joute_engine::agree::{Chance, agree};
-use joute_engine::secrets::kept;
+use joute_engine::agreement::{Chance, check_agreement};
+use joute_engine::secrets::check_secrets;
 use joute_engine::{Game as _, Replica, Setup, digest};
 use {{ name }}::Rules;
 use {{ name }}::api::{Answer, Api as _, Call};
 
 /// What a careless candidate does in a user function.
-fn careless(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
+fn random_champion(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(3) {
         let _ = replica.take_sticks(chance.int(3));
     }
@@ -25,7 +25,7 @@ fn replicas_agree_with_the_authority() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
         for seed in 0..500 {
-            if let Err(why) = agree::<Rules>(&setup, &choices(seed), careless) {
+            if let Err(why) = check_agreement::<Rules>(&setup, &choices(seed), random_champion) {
                 panic!("match {seed} of {players}: {why}");
             }
         }
@@ -37,7 +37,7 @@ fn nobody_is_sent_what_is_hidden() {
     for players in Rules::SEATS.all() {
         let setup = Setup { players, ..Setup::default() };
         for seed in 0..500 {
-            if let Err(why) = kept::<Rules>(&setup, &choices(seed), careless) {
+            if let Err(why) = check_secrets::<Rules>(&setup, &choices(seed), random_champion) {
                 panic!("match {seed} of {players}: {why}");
             }
         }

@@ -9,10 +9,10 @@ export function {{ spelt }}({% for a in args %}{% if !loop.first %}, {% endif %}
 {%- endif %}
     joute_{{ call }}();
 {%- match back %}
-{%- when Back::Nothing %}
-{%- when Back::Value(ty) %}
+{%- when ReturnMode::Nothing %}
+{%- when ReturnMode::Value(ty) %}
     return joute_get_{{ ty }}(0);
-{%- when Back::Line %}
+{%- when ReturnMode::Line %}
     joute_print(joute_get_string(0));
 {%- endmatch %}
 }

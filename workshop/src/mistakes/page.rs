@@ -1,7 +1,7 @@
 //! Renders the page of mistakes and selects the lines of an output that it shows.
 
 use super::{Case, Chapter, CommonMistake, MistakeResults};
-use joute_generator::mistake::{Mistake, Slip};
+use joute_generator::mistake::{Mistake, MistakeKind};
 use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
 
@@ -131,7 +131,7 @@ fn case(api: &Api, chapter: &Chapter, case: &Case) -> String {
         return text + &format!("{}\n\n", never(api, language.title, case.mistake));
     };
     text += &format!("{cure}\n\n");
-    if language.guide.any_enum && matches!(case.mistake, Mistake::Line(Slip::EnumValue(_))) {
+    if language.guide.any_enum && matches!(case.mistake, Mistake::Line(MistakeKind::EnumValue(_))) {
         text += &format!("{}\n\n", mistakes::let_through(locale));
     }
     text += &fence(language.id, &messages.source);
@@ -153,33 +153,33 @@ fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
         Mistake::MissingFunction => {
             (mistakes::missing_function(locale), mistakes::missing_function_cure(locale, last))
         }
-        Mistake::Line(Slip::WrongType { function, arg }) => {
+        Mistake::Line(MistakeKind::WrongType { function, arg }) => {
             let function = &api.functions[function];
             let (arg, ty) = (&function.args[arg].name, api.spell(&function.args[arg].ty));
             (mistakes::wrong_type(locale), mistakes::wrong_type_cure(locale, &function.name, arg, ty))
         }
-        Mistake::Line(Slip::IntRange { .. }) => {
+        Mistake::Line(MistakeKind::IntRange { .. }) => {
             (mistakes::int_range(locale), mistakes::int_range_cure(locale).into())
         }
-        Mistake::Line(Slip::EnumValue(id)) => {
+        Mistake::Line(MistakeKind::EnumValue(id)) => {
             let names: Vec<_> =
                 api.enumeration(id).values.iter().map(|value| format!("`{}`", value.name)).collect();
             let cure = mistakes::enum_value_cure(locale, &api.enumeration(id).name, names.join(", "));
             (mistakes::enum_value(locale), cure)
         }
-        Mistake::Line(Slip::MissingField(id)) => {
+        Mistake::Line(MistakeKind::MissingField(id)) => {
             let names: Vec<_> =
                 api.structure(id).fields.iter().map(|field| format!("`{}`", field.name)).collect();
             let cure = mistakes::missing_field_cure(locale, &api.structure(id).name, names.join(", "));
             (mistakes::missing_field(locale), cure)
         }
-        Mistake::Line(Slip::Exception) => {
+        Mistake::Line(MistakeKind::Exception) => {
             (mistakes::exception(locale), mistakes::exception_cure(locale).into())
         }
-        Mistake::Line(Slip::Loading { .. }) => {
+        Mistake::Line(MistakeKind::Loading { .. }) => {
             (mistakes::loading(locale), mistakes::loading_cure(locale, first))
         }
-        Mistake::Line(Slip::Endless { .. }) => {
+        Mistake::Line(MistakeKind::Endless { .. }) => {
             (mistakes::endless(locale), mistakes::endless_cure(locale).into())
         }
     }
@@ -189,7 +189,7 @@ fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
 fn never(api: &Api, language: &str, mistake: Mistake) -> String {
     let first = api.user_functions.first().map_or("", |function| function.name.as_str());
     match mistake {
-        Mistake::Line(Slip::MissingField(_)) => mistakes::missing_field_never(api.locale, language),
+        Mistake::Line(MistakeKind::MissingField(_)) => mistakes::missing_field_never(api.locale, language),
         _ => mistakes::loading_never(api.locale, language, first),
     }
 }

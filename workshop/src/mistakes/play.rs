@@ -5,7 +5,7 @@ use super::{Case, Chapter, CommonMistake, MistakeMessages, MistakeResults};
 use crate::command::run;
 use crate::parallel::in_parallel;
 use joute_generator::backend::{Backend, Language};
-use joute_generator::mistake::{Mistake, Slip, champion, mistakes};
+use joute_generator::mistake::{Mistake, MistakeKind, champion, mistakes};
 use joute_generator::model::Api;
 use std::path::Path;
 use std::process::Command;
@@ -120,8 +120,9 @@ fn chapter(
         });
         Ok(Case { mistake, messages: messages.transpose()? })
     };
-    let made =
-        |mistake: &Mistake| setting.loops_end || !matches!(mistake, Mistake::Line(Slip::Endless { .. }));
+    let made = |mistake: &Mistake| {
+        setting.loops_end || !matches!(mistake, Mistake::Line(MistakeKind::Endless { .. }))
+    };
     let cases = mistakes(api).into_iter().filter(made).map(tried).collect::<Result<_, String>>()?;
     let (no_tool, no_library) = (without_tools(api, &kit)?, without_library(api, &kit, language)?);
     Ok(Chapter { language, cases, no_tool, no_library })

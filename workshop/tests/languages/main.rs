@@ -55,7 +55,7 @@ fn every_language_is_in_every_place() {
 /// Languages that a file of no language's own names, and why.
 const NAMED: [(&str, &str, &str); 2] = [
     ("cli/src/bench/arena.rs", "python", "a match is measured with one that is compiled and one that is not"),
-    ("engine/src/agree.rs", "rust", "the players that it draws run in the tests' own process"),
+    ("engine/src/agreement.rs", "rust", "the players that it draws run in the tests' own process"),
 ];
 
 #[test]

@@ -1,8 +1,8 @@
 //! Tests of groups on folders of ordinary files, which check the written values and the handling of
 //! limits that do not hold.
 
-use super::{Bounds, Group, Kind, field, hierarchy, set_and_read};
-use crate::jail::Inmate;
+use super::{Group, GroupLimits, Kind, field, hierarchy, set_and_read};
+use crate::jail::ProcessSpec;
 use crate::launch::Launch;
 use crate::limits::{Limits, Memory};
 use crate::memory::Empty;
@@ -20,7 +20,7 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
         kind,
         folders,
         joins: Vec::new(),
-        birthplace: None,
+        clone_folder: None,
         freezer: None,
         killer: None,
         counter: None,
@@ -29,7 +29,7 @@ fn group(kind: Kind, folder: &Path, files: &[&str]) -> ManuallyDrop<Group> {
     })
 }
 
-const BOUNDS: Bounds = Bounds { memory: Some(16_000_000), tasks: Some(33) };
+const BOUNDS: GroupLimits = GroupLimits { memory: Some(16_000_000), tasks: Some(33) };
 
 #[test]
 fn bounds_are_written_in_both_dialects() {
@@ -51,9 +51,9 @@ fn what_is_beyond_an_empty_champion_is_written_in_both_dialects() {
     let folder = tempfile::tempdir().expect("a folder");
     let launch = Launch::by_hand(folder.path(), "nothing").expect("a folder is enough");
     let launch = Launch { empty: Empty::mib(24, 192), ..launch };
-    let limits = Limits { memory: Memory::Beyond(16_000_000), ..Limits::USUAL };
-    let inmate = Inmate { launch: Some(&launch), ..Inmate::nobody(limits) };
-    let bounds = Bounds { memory: Some(inmate.memory(true)), tasks: None };
+    let limits = Limits { memory: Memory::Beyond(16_000_000), ..Limits::DEFAULT };
+    let spec = ProcessSpec { launch: Some(&launch), ..ProcessSpec::without_program(limits) };
+    let bounds = GroupLimits { memory: Some(spec.memory(true)), tasks: None };
     let dialects = [
         (Kind::Unified, ["memory.max", "memory.swap.max", "memory.oom.group"]),
         (Kind::Split { unified: true }, ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "tasks"]),
@@ -64,7 +64,7 @@ fn what_is_beyond_an_empty_champion_is_written_in_both_dialects() {
         assert_eq!(written, (((24 << 20) + 16_000_000) & !4095).to_string(), "{kind:?}");
     }
     // Without a group, the process's own limit restricts mapped memory.
-    assert_eq!(inmate.memory(false), (192 << 20) + 16_000_000);
+    assert_eq!(spec.memory(false), (192 << 20) + 16_000_000);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use super::{Private, covers, everyone_reaches, examine, mount_points, public};
+use super::{Private, covers, everyone_reaches, examine, mount_points, public_paths};
 use std::collections::BTreeSet;
 use std::fs::{create_dir_all, set_permissions, write};
 use std::os::unix::fs::PermissionsExt;
@@ -35,14 +35,14 @@ fn rules_name_what_is_left_when_private_paths_are_taken_out() {
     write(at("own/one"), "").expect("a file");
     std::os::unix::fs::symlink("/etc", at("own/link")).expect("a link");
     let left = |private: &str| {
-        let mut left = public(folder.path(), &[Private { path: at(private), folder: true }]);
+        let mut left = public_paths(folder.path(), &[Private { path: at(private), folder: true }]);
         left.sort();
         left
     };
     assert_eq!(left("own"), [at("open")]);
     assert_eq!(left("own/one"), [at("open"), at("own/deep")]);
     assert_eq!(left("/elsewhere"), [folder.path()]);
-    assert!(public(&at("own/deep"), &[Private { path: at("own"), folder: true }]).is_empty());
+    assert!(public_paths(&at("own/deep"), &[Private { path: at("own"), folder: true }]).is_empty());
 }
 
 #[test]

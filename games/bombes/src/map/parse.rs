@@ -2,7 +2,7 @@
 
 use super::check;
 use crate::board::{Board, Bonus, Ground, SIDE};
-use joute_engine::maps::{Finding, Reading};
+use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file in bytes, which is four times that of the largest map.
@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Result<Board, String> {
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).judged(name, text, color, "", |board| {
+    read(text).report(name, text, color, "", |board| {
         let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
         let breakable = board.ground.iter().filter(|ground| **ground == Ground::Breakable).count();
         let bonuses = board.bonuses.iter().flatten().count();
@@ -67,16 +67,16 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 }
 
 /// Reads a map file and returns the board, if it is playable, with all findings.
-fn read(text: &str) -> Reading<Board> {
+fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return Reading::none(Finding::missing(message));
+        return ParsedMap::none(Finding::missing(message));
     }
     let lines = lines(text);
     let count = size(lines.first(), "lines", &mut findings);
     let columns = size(lines.get(1), "columns", &mut findings);
-    let (Some(count), Some(columns)) = (count, columns) else { return Reading { map: None, findings } };
+    let (Some(count), Some(columns)) = (count, columns) else { return ParsedMap { map: None, findings } };
     let rows = &lines[2..];
     let mut board = Board::open(count, columns);
     for (number, row) in rows.iter().take(count).enumerate() {
@@ -93,10 +93,10 @@ fn read(text: &str) -> Reading<Board> {
         findings.push(Finding::error(extra.span(), message).label("one too many").help(help));
     }
     if findings.iter().any(|finding| finding.error) {
-        return Reading { map: None, findings };
+        return ParsedMap { map: None, findings };
     }
     check::warnings(&board, rows, &mut findings);
-    Reading { map: Some(board), findings }
+    ParsedMap { map: Some(board), findings }
 }
 
 /// Reads the number of lines or columns.

@@ -38,7 +38,7 @@ const STYLES: [(&str, usize, Style); 15] = [
     ("montagnes-1", 1, mountains),
     ("archipel-1", 1, islands),
 ];
-const USUAL: usize = 5;
+const DEFAULT: usize = 5;
 
 /// Returns the names of the styles. NAME-2 is for two teams, NAME-1 for one, and NAME alone for
 /// four.
@@ -53,7 +53,7 @@ pub fn styles() -> Vec<&'static str> {
 /// Returns a message if the style is unknown.
 pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     let mut random = Draws::of_seed(seed);
-    let drawn = STYLES[random.below(USUAL)];
+    let drawn = STYLES[random.below(DEFAULT)];
     let (name, teams, paint) = maps::style(&STYLES, |(name, ..)| name, style, drawn)?;
     for _ in 0..TRIES {
         let (ground, signs) = (vec![Ground::Plain; SIDE * SIDE], vec![None; SIDE * SIDE]);

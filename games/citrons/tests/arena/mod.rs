@@ -5,14 +5,14 @@ use citrons::{Action, Citrons};
 use joute_arena::champion::Kit;
 use joute_arena::jail::Jail;
 use joute_arena::limits::Limits;
-use joute_arena::play::{Match, Report, play_and_report};
+use joute_arena::play::{MatchConfig, MatchReport, play_and_report};
 use joute_engine::replay::Replay;
 use joute_engine::{Authority, Game as _, Setup};
 use std::path::PathBuf;
 
 /// A match that was played. Its replay holds.
 pub struct Played {
-    pub report: Report,
+    pub report: MatchReport,
     pub replay: Replay,
 }
 
@@ -20,8 +20,8 @@ pub struct Played {
 pub fn play(kits: &[PathBuf], setup: &Setup, limits: Limits) -> Played {
     let kits: Vec<Kit> = kits.iter().map(|kit| Kit::read(kit).expect("a kit")).collect();
     let jail = Jail::choose(None).expect("a jail");
-    let what = Match::new(&kits, setup, limits, &jail);
-    let referee = || Authority::<Citrons>::seat(setup).expect("a match");
+    let what = MatchConfig::new(&kits, setup, limits, &jail);
+    let referee = || Authority::<Citrons>::boxed(setup).expect("a match");
     let mut bytes = Vec::new();
     let report = play_and_report(&what, referee().as_mut(), &mut bytes).expect("it is played");
     let replay = Replay::parse(&String::from_utf8(bytes).expect("text")).expect("a replay");

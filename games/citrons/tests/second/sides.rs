@@ -50,7 +50,7 @@ impl Match {
             let first = asked.iter().any(|ask| ask.calls == [Call::PlayerInit {}]);
             let mut orders = Orders::new();
             for ask in &asked {
-                let events = self.game.observe(ask.player);
+                let events = self.game.take_events(ask.player);
                 let replica = &mut self.replicas[ask.player];
                 replica.begin_turn(events, Clocks::default(), false).expect("nobody is late");
             }
@@ -78,7 +78,7 @@ impl Match {
             }
         }
         for player in 0..self.replicas.len() {
-            let events = self.game.observe(player);
+            let events = self.game.take_events(player);
             events.into_iter().for_each(|event| self.replicas[player].view.observe(event));
         }
         self.same().map_err(|why| format!("at the end: {why}"))?;

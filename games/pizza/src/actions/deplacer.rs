@@ -93,7 +93,7 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
         let bones = &mut state.character_mut(id).bones[age];
         moved.bone = if same && *bones < DOG_BONES {
             *bones += 1;
-            Bone::Taken
+            Bone::ApplyOrder
         } else {
             Bone::Lost
         };

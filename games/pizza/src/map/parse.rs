@@ -5,7 +5,7 @@ use super::statement::{Kind, Legend, PortalLine, RESERVED, legend, statement};
 use super::syntax::{self, Word};
 use super::{Ground, Map, Portal, SIDE, Skeleton, Tree};
 use crate::api::Position;
-use joute_engine::maps::{Finding, Reading};
+use joute_engine::maps::{Finding, ParsedMap};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Map, String> {
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).judged(name, text, color, "fair and within reach", |map| {
+    read(text).report(name, text, color, "fair and within reach", |map| {
         let ages = [0, 1, 2].map(|age| map.skeletons.iter().filter(|it| it.age == age).count().to_string());
         format!(
             "{} skeletons ({} by age), {} trees, {} portals",
@@ -41,11 +41,11 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
 }
 
 /// Reads a map file and returns the map, if it is playable, with all findings.
-pub fn read(text: &str) -> Reading<Map> {
+pub fn read(text: &str) -> ParsedMap<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return Reading::none(Finding::missing(message));
+        return ParsedMap::none(Finding::missing(message));
     }
     let lines = syntax::lines(text, &mut findings);
     let mut meanings = legend();
@@ -67,13 +67,13 @@ pub fn read(text: &str) -> Reading<Map> {
         check::portals(&map, &drawing, &portals, &mut findings);
     }
     if findings.iter().any(|finding| finding.error) {
-        return Reading { map: None, findings };
+        return ParsedMap { map: None, findings };
     }
     let map = map.finish(&portals);
     if let Some(map) = &map {
         check::warnings(map, &drawing, &portals, &mut findings);
     }
-    Reading { map, findings }
+    ParsedMap { map, findings }
 }
 
 /// The characters of the drawing and their positions in the file.

@@ -38,7 +38,7 @@ pub fn random_replay(seed: u64, tries: usize) -> String {
             step.micros.push(100 * (1 + chance.below(2000) as u64));
         }
         game.settle();
-        step.drawn = game.drawn();
+        step.drawn = game.take_changes();
         text += &replay::line(&step);
     }
     let outcome =

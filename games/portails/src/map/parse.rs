@@ -4,7 +4,7 @@ use super::check;
 use crate::api::Position;
 use crate::board::{Board, PLAYERS};
 use crate::cells::{Cell, SIDE};
-use joute_engine::maps::{Finding, Reading};
+use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
 /// The maximum length of a map file in bytes. A normal map has about a thousand.
@@ -25,7 +25,7 @@ pub fn parse(text: &str) -> Result<Board, String> {
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
 pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
-    read(text).judged(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
+    read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
 /// A line that is not blank, without surrounding blanks, and its position.
@@ -36,11 +36,11 @@ pub(super) struct Line<'a> {
 }
 
 /// Reads a map file and returns the board, if it is playable, with all findings.
-pub fn read(text: &str) -> Reading<Board> {
+pub fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
         let message = format!("{} bytes are too many for a map; {LONGEST} is the limit", text.len());
-        return Reading::none(Finding::missing(message));
+        return ParsedMap::none(Finding::missing(message));
     }
     let lines = lines(text);
     // If the drawing begins too early, only the starting positions are missing.
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Reading<Board> {
     if let Some(board) = &board {
         check::warnings(board, heads, rows, &mut findings);
     }
-    Reading { map: board, findings }
+    ParsedMap { map: board, findings }
 }
 
 fn lines(text: &str) -> Vec<Line<'_>> {

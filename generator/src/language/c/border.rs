@@ -4,7 +4,7 @@
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::abi::{Abi, Entry};
+use crate::model::abi::{Abi, UserSignature};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -37,7 +37,7 @@ struct Main {
 pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);
-    let entries = functions.map(|((Entry { args, result }, function), name)| {
+    let entries = functions.map(|((UserSignature { args, result }, function), name)| {
         let args = args.slots.iter().enumerate();
         EntryView {
             written: function.name.clone(),

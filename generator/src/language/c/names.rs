@@ -2,15 +2,15 @@
 
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
-use crate::names::{Dialect, Kind, NameConflict, NameScope, NearbyTypes, listed};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed};
 
 /// The naming conventions of C. Constants and enum values are in upper case, and all other names are spelt as
 /// in the description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-pub fn case(kind: Kind, name: &str) -> String {
+pub fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
         _ => name.into(),
     }
 }
@@ -35,13 +35,13 @@ const MACROS: &str = include_str!("macros.txt");
 const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
 const LIBRARY: NameConflict = NameConflict::Library("the C library");
 
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
-    let global = !matches!(kind, Kind::Field | Kind::Argument);
-    let function = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
+    let global = !matches!(kind, NameKind::Field | NameKind::Argument);
+    let function = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
     let library = listed(MACROS, name)
         || global && listed(ORDINARY, name)
         || function && listed(CALLS, name)
-        || matches!(kind, Kind::Enum | Kind::Struct) && TAGS.contains(&name);
+        || matches!(kind, NameKind::Enum | NameKind::Struct) && TAGS.contains(&name);
     let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
     word.or(library.then_some(LIBRARY)).or((global && name == "main").then_some(NameConflict::Kit))
 }
@@ -63,8 +63,8 @@ fn claims(api: &Api) -> Vec<String> {
             Type::Double => "double".into(),
             Type::Bool => "bool".into(),
             Type::String => "string".into(),
-            Type::Enum(id) => named(Kind::Enum, &api.enumeration(*id).name),
-            Type::Struct(id) => named(Kind::Struct, &api.structure(*id).name),
+            Type::Enum(id) => named(NameKind::Enum, &api.enumeration(*id).name),
+            Type::Struct(id) => named(NameKind::Struct, &api.structure(*id).name),
             Type::Array(item) => stem(api, item) + "_array",
             Type::Optional(value) => stem(api, value) + "_optional",
         }
@@ -73,16 +73,16 @@ fn claims(api: &Api) -> Vec<String> {
     abi.lists().chain(abi.optionals()).map(|(value, _)| stem(api, &value.ty)).collect()
 }
 
-pub fn escape(_: Kind, name: &str) -> String {
+pub fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
 /// Constants are macros, so that even fields cannot have their names. Otherwise fields only conflict with
 /// each other. An argument shadows types that are used later in its parameter list.
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Field => NameScope::Clear(&[Kind::Constant], NearbyTypes::Nothing),
-        Kind::Argument => NameScope::Clear(&[Kind::Constant], NearbyTypes::Later),
+        NameKind::Field => NameScope::Clear(&[NameKind::Constant], NearbyTypes::Nothing),
+        NameKind::Argument => NameScope::Clear(&[NameKind::Constant], NearbyTypes::Later),
         _ => NameScope::Shared("names"),
     }
 }

@@ -8,7 +8,7 @@ use askama::Template;
 use joute_words::language as say;
 
 /// An enum value or a field declaration, with the comment that follows it.
-pub struct Noted {
+pub struct CommentedLine {
     pub name: String,
     pub note: String,
 }
@@ -18,9 +18,9 @@ pub struct Noted {
 #[template(ext = "h", escape = "none")]
 pub enum TypeView {
     #[template(path = "c/api/enum.h")]
-    Enum { doc: String, name: String, values: Vec<Noted> },
+    Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "c/api/struct.h")]
-    Struct { doc: String, name: String, fields: Vec<Noted> },
+    Struct { doc: String, name: String, fields: Vec<CommentedLine> },
     #[template(path = "c/api/array.h")]
     Array { name: String, items: String },
     #[template(path = "c/api/optional.h")]
@@ -34,7 +34,7 @@ pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
             let EnumValue { name: _, summary } = value;
-            Noted { name: name.clone(), note: trailing(summary) }
+            CommentedLine { name: name.clone(), note: trailing(summary) }
         });
         TypeView::Enum { doc: doc(summary, &[]), name: names.enums[i].clone(), values: values.collect() }
     });
@@ -50,7 +50,7 @@ fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
             let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[*index];
             let fields = fields.iter().zip(&speller.names.fields[*index]).map(|(field, name)| {
                 let Field { name: _, ty, summary } = field;
-                Noted { name: speller.declare(ty, name), note: trailing(summary) }
+                CommentedLine { name: speller.declare(ty, name), note: trailing(summary) }
             });
             Some(TypeView::Struct { doc: doc(summary, &[]), name, fields: fields.collect() })
         }

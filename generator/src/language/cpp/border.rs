@@ -6,7 +6,7 @@ use super::crossing::{Border, Conversion, ConvertedValue, conversion, is_direct}
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::model::abi::{Abi, Crossing, Entry, Value};
+use crate::model::abi::{Abi, Crossing, UserSignature, Value};
 use crate::model::{Enum, EnumId, Function};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -157,7 +157,7 @@ impl Border<'_> {
 
     fn entry(self, index: usize) -> EntryView {
         let Speller { api, names } = self.speller;
-        let Entry { args: block, result } = &self.abi.user_functions[index];
+        let UserSignature { args: block, result } = &self.abi.user_functions[index];
         let Function { name: written, summary: _, args, result: _, role: _ } = &api.user_functions[index];
         let values = block.slots.iter().map(|slot| &slot.value);
         EntryView {

@@ -16,7 +16,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["std::bad_alloc"],
         innermost_last: false,
     },
-    lent: &["ASAN_OPTIONS", "UBSAN_OPTIONS"],
+    inherited_env: &["ASAN_OPTIONS", "UBSAN_OPTIONS"],
     settings: &[],
     toolchain: None,
 };

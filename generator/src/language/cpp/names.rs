@@ -1,7 +1,7 @@
 //! C++'s naming conventions.
 
 use crate::language::c::{case, escape};
-use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
 /// The naming conventions of C++. Constants and enum values are in upper case, and all other names are spelt
 /// as in the description.
@@ -27,16 +27,16 @@ const FUNCTIONS: &str = include_str!("functions.txt");
 const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
 
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     if KEYWORDS.contains(&name) {
         return Some(NameConflict::Word);
     }
     let library = match kind {
-        Kind::Field | Kind::Argument => MACROS,
-        Kind::Function | Kind::UserFunction | Kind::Display => FUNCTIONS,
-        Kind::Enum | Kind::Struct | Kind::Constant | Kind::Value => TYPES,
+        NameKind::Field | NameKind::Argument => MACROS,
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => FUNCTIONS,
+        NameKind::Enum | NameKind::Struct | NameKind::Constant | NameKind::Value => TYPES,
     };
-    let kit = !matches!(kind, Kind::Field | Kind::Argument) && matches!(name, "std" | "main");
+    let kit = !matches!(kind, NameKind::Field | NameKind::Argument) && matches!(name, "std" | "main");
     let library = listed(library, name).then_some(NameConflict::Library("the C and C++ libraries"));
     library.or(kit.then_some(NameConflict::Kit))
 }
@@ -47,29 +47,32 @@ fn words() -> Vec<&'static str> {
 }
 
 /// Fields and arguments may shadow any other name. Types that they shadow are written with `::`.
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Field | Kind::Argument => NameScope::Siblings,
+        NameKind::Field | NameKind::Argument => NameScope::Siblings,
         _ => NameScope::Shared("names"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, case, reserved};
+    use super::{NameKind, case, reserved};
 
     #[test]
     fn fields_may_have_names_that_functions_may_not() {
         let taken = |kind, name| reserved(kind, name).is_some();
-        assert!(taken(Kind::Function, "sqrt") && !taken(Kind::Field, "sqrt"));
-        assert!(taken(Kind::Struct, "read") && !taken(Kind::Function, "read"), "functions are overloaded");
-        assert!(taken(Kind::Struct, "std") && !taken(Kind::Argument, "std"));
-        assert!(taken(Kind::Field, "class") && taken(Kind::Field, "EOF"));
+        assert!(taken(NameKind::Function, "sqrt") && !taken(NameKind::Field, "sqrt"));
+        assert!(
+            taken(NameKind::Struct, "read") && !taken(NameKind::Function, "read"),
+            "functions are overloaded"
+        );
+        assert!(taken(NameKind::Struct, "std") && !taken(NameKind::Argument, "std"));
+        assert!(taken(NameKind::Field, "class") && taken(NameKind::Field, "EOF"));
     }
 
     #[test]
     fn constants_and_values_are_in_upper_case() {
-        assert_eq!(case(Kind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
-        assert_eq!(case(Kind::Field, "nbPoints"), "nbPoints");
+        assert_eq!(case(NameKind::Value, "pas_de_papatte"), "PAS_DE_PAPATTE");
+        assert_eq!(case(NameKind::Field, "nbPoints"), "nbPoints");
     }
 }

@@ -4,7 +4,7 @@ use super::doc::{doc, trailing};
 use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
-use crate::language::c::Noted;
+use crate::language::c::CommentedLine;
 use crate::model::{Enum, EnumValue, Field, Struct};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -14,9 +14,9 @@ use askama::Template;
 #[template(ext = "hh", escape = "none")]
 pub enum TypeView {
     #[template(path = "cpp/api/enum.hh")]
-    Enum { doc: String, name: String, values: Vec<Noted> },
+    Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "cpp/api/struct.hh")]
-    Struct { doc: String, name: String, fields: Vec<Noted> },
+    Struct { doc: String, name: String, fields: Vec<CommentedLine> },
 }
 
 struct OperatorsView<'a> {
@@ -39,7 +39,7 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
             let EnumValue { name: _, summary } = value;
-            Noted { name: name.clone(), note: trailing(summary) }
+            CommentedLine { name: name.clone(), note: trailing(summary) }
         });
         TypeView::Enum { doc: doc(summary, &[]), name: names.enums[i].clone(), values: values.collect() }
     });
@@ -48,7 +48,10 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
         let hiding = &names.fields[i];
         let fields = fields.iter().zip(hiding).map(|(field, name)| {
             let Field { name: _, ty, summary } = field;
-            Noted { name: format!("{} {name}", speller.ty_among(ty, hiding)), note: trailing(summary) }
+            CommentedLine {
+                name: format!("{} {name}", speller.ty_among(ty, hiding)),
+                note: trailing(summary),
+            }
         });
         TypeView::Struct { doc: doc(summary, &[]), name: names.structs[i].clone(), fields: fields.collect() }
     });

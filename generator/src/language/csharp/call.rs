@@ -3,7 +3,7 @@
 use super::border::{Border, Conversion, ConvertedValue};
 use super::spell::Speller;
 use crate::backend::symbol;
-use crate::model::abi::{Call, Crossing, Entry, Value};
+use crate::model::abi::{Call, Crossing, UserSignature, Value};
 use crate::model::{EnumId, Function, StructId, Type};
 
 /// A call of a library symbol.
@@ -127,7 +127,7 @@ impl Border<'_> {
         let Speller { api, names } = self.speller;
         let views =
             api.user_functions.iter().zip(&self.abi.user_functions).enumerate().map(|(i, (f, entry))| {
-                let Entry { args, result } = entry;
+                let UserSignature { args, result } = entry;
                 let args = args.slots.iter().enumerate().map(|(j, slot)| {
                     self.converted_value(&slot.value, "", format!("a{j}"), format!("args.arg{j}"))
                 });

@@ -1,16 +1,16 @@
 //! The facts that the arena needs to run C# champions.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Setting, Trace, Unit, Word};
+use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Setting, Trace, Unit};
 
 pub(super) static LAUNCH: Launch = Launch {
     built: "champion.exe",
     program: Program::OnPath("mono"),
-    args: &[Word::Is("--debug"), Word::Is("champion.exe")],
+    args: &[LaunchArgument::Is("--debug"), LaunchArgument::Is("champion.exe")],
     env: &[
         // With other settings, every call of a user function takes 120 ns longer, because the thread reports
         // its state to the garbage collector twice.
-        ("MONO_THREADS_SUSPEND", Word::Is("preemptive")),
-        ("MONO_GC_PARAMS", Word::Heap("nursery-size=1m,max-heap-size=", Unit::Bytes)),
+        ("MONO_THREADS_SUSPEND", LaunchArgument::Is("preemptive")),
+        ("MONO_GC_PARAMS", LaunchArgument::Heap("nursery-size=1m,max-heap-size=", Unit::Bytes)),
     ],
     // A limit on all memory is large enough for the garbage collector's default heap size.
     heap: Heap { quarters: 0, beyond: Some(4 << 20) },
@@ -22,7 +22,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["OutOfMemoryException", "Could not allocate", "Out of memory"],
         innermost_last: false,
     },
-    lent: &[],
+    inherited_env: &[],
     settings: &[Setting {
         name: "mono",
         reason: "mono does not start without its configuration of libraries, and mcs without that of the compiler",

@@ -2,22 +2,24 @@
 
 use super::show::call;
 use super::spell::Speller;
-use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in C#. A missing number is
 /// 0 in C#.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+        }
+        MistakeKind::IntRange { function, arg } => {
             vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
         }
-        Slip::EnumValue(id) => {
+        MistakeKind::EnumValue(id) => {
             vec![format!("Api.{}(({}){NO_VALUE});", names.enum_displays[id.0], names.enumeration(id))]
         }
-        Slip::MissingField(id) => {
+        MistakeKind::MissingField(id) => {
             let last = api.structure(id).fields.len() - 1;
             if !matches!(api.structure(id).fields[last].ty, Type::Struct(_) | Type::Array(_) | Type::String) {
                 return None;
@@ -25,8 +27,8 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             let value = format!("new {} {{ {} = null }}", names.structure(id), names.fields[id.0][last]);
             vec![format!("Api.{}({value});", names.struct_displays[id.0])]
         }
-        Slip::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
+        MistakeKind::Loading { function } => {
             let call = call(speller, function, None);
             let said = match &api.functions[function].result {
                 Some(Type::Enum(id)) => format!("Api.{}({call})", names.enum_displays[id.0]),
@@ -34,7 +36,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             };
             vec!["static Champion()".into(), "{".into(), format!("    {said};"), "}".into()]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("    {};", call(speller, function, None)));
             ["while (true)".into(), "{".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }

@@ -1,14 +1,17 @@
 //! C#'s naming conventions.
 
-use crate::names::{Kind, NameConflict, NameScope, camel};
+use crate::names::{NameConflict, NameKind, NameScope, camel};
 
-pub fn case(kind: Kind, name: &str) -> String {
+pub fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        Kind::Argument => name.into(),
-        Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field => {
-            camel(name)
-        }
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
+        NameKind::Argument => name.into(),
+        NameKind::Enum
+        | NameKind::Struct
+        | NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field => camel(name),
     }
 }
 
@@ -31,17 +34,17 @@ pub fn is_keyword(name: &str) -> bool {
 
 /// Returns the reason why a name is reserved. Types in the candidate's namespace may hide a class of
 /// `System`, such as a game's `Action`, because the kit uses fully qualified names.
-pub fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
-        Kind::Enum | Kind::Struct => OURS.contains(&name),
+        NameKind::Enum | NameKind::Struct => OURS.contains(&name),
         // A member must not have the name of its class. `Joute` contains the implementation of all members.
-        Kind::Function | Kind::Display | Kind::Constant => ["Api", "Joute"].contains(&name),
-        Kind::UserFunction => name == "Champion",
-        Kind::Field => OBJECT.contains(&name),
-        Kind::Argument => name == "Joute",
-        Kind::Value => false,
+        NameKind::Function | NameKind::Display | NameKind::Constant => ["Api", "Joute"].contains(&name),
+        NameKind::UserFunction => name == "Champion",
+        NameKind::Field => OBJECT.contains(&name),
+        NameKind::Argument => name == "Joute",
+        NameKind::Value => false,
     };
-    let word = kind == Kind::Argument && is_keyword(name);
+    let word = kind == NameKind::Argument && is_keyword(name);
     word.then_some(NameConflict::Word).or(kit.then_some(NameConflict::Kit))
 }
 
@@ -49,17 +52,17 @@ pub fn words() -> Vec<&'static str> {
     KEYWORDS.split(' ').chain([OBJECT, OURS].concat()).collect()
 }
 
-pub fn escape(_: Kind, name: &str) -> String {
+pub fn escape(_: NameKind, name: &str) -> String {
     if is_keyword(name) { format!("@{name}") } else { format!("{name}_") }
 }
 
-pub fn space(kind: Kind) -> NameScope {
+pub fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("members of Api"),
-        Kind::UserFunction => NameScope::Shared("members of Champion"),
-        Kind::Value | Kind::Argument => NameScope::Siblings,
-        Kind::Field => NameScope::Inside,
+        NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),
+        NameKind::Function | NameKind::Display | NameKind::Constant => NameScope::Shared("members of Api"),
+        NameKind::UserFunction => NameScope::Shared("members of Champion"),
+        NameKind::Value | NameKind::Argument => NameScope::Siblings,
+        NameKind::Field => NameScope::Inside,
     }
 }
 
@@ -67,29 +70,29 @@ pub fn space(kind: Kind) -> NameScope {
 mod tests {
     use super::*;
 
-    fn used(kind: Kind, name: &str) -> String {
+    fn used(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
     }
 
     #[test]
     fn cases() {
-        assert_eq!(used(Kind::Struct, "etat_case"), "EtatCase");
-        assert_eq!(used(Kind::Field, "nb_point"), "NbPoint");
-        assert_eq!(used(Kind::Value, "hors_tour"), "HORS_TOUR");
-        assert_eq!(used(Kind::Constant, "class"), "CLASS");
-        assert_eq!(used(Kind::Argument, "pos_case"), "pos_case");
+        assert_eq!(used(NameKind::Struct, "etat_case"), "EtatCase");
+        assert_eq!(used(NameKind::Field, "nb_point"), "NbPoint");
+        assert_eq!(used(NameKind::Value, "hors_tour"), "HORS_TOUR");
+        assert_eq!(used(NameKind::Constant, "class"), "CLASS");
+        assert_eq!(used(NameKind::Argument, "pos_case"), "pos_case");
     }
 
     #[test]
     fn escapes() {
-        assert_eq!(used(Kind::Argument, "class"), "@class");
-        assert_eq!(used(Kind::Argument, "Joute"), "Joute_");
-        assert_eq!(used(Kind::Struct, "champion"), "Champion_");
-        assert_eq!(used(Kind::Field, "get_hash_code"), "GetHashCode_");
-        assert_eq!(used(Kind::Struct, "console"), "Console");
-        assert_eq!(used(Kind::Function, "api"), "Api_");
-        assert_eq!(used(Kind::Function, "new"), "New");
-        assert_eq!(used(Kind::Function, "joute"), "Joute_");
+        assert_eq!(used(NameKind::Argument, "class"), "@class");
+        assert_eq!(used(NameKind::Argument, "Joute"), "Joute_");
+        assert_eq!(used(NameKind::Struct, "champion"), "Champion_");
+        assert_eq!(used(NameKind::Field, "get_hash_code"), "GetHashCode_");
+        assert_eq!(used(NameKind::Struct, "console"), "Console");
+        assert_eq!(used(NameKind::Function, "api"), "Api_");
+        assert_eq!(used(NameKind::Function, "new"), "New");
+        assert_eq!(used(NameKind::Function, "joute"), "Joute_");
     }
 }

@@ -4,7 +4,7 @@
 use super::spell::Speller;
 use crate::backend::{File, symbol};
 use crate::kit::render;
-use crate::model::abi::{Abi, Block, Call, Crossing, Entry, Number, Value};
+use crate::model::abi::{Abi, Block, Call, Crossing, Number, UserSignature, Value};
 use crate::model::{EnumId, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -141,7 +141,7 @@ struct Main<'a> {
 /// Generates the module `Main`.
 pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
-    let entries = functions.map(|((function, name), plan @ Entry { args, result })| EntryView {
+    let entries = functions.map(|((function, name), plan @ UserSignature { args, result })| EntryView {
         written: &function.name,
         name,
         args,

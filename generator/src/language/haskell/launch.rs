@@ -16,7 +16,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["heap exhausted", "Heap exhausted", "heap overflow", "out of memory", "Unable to commit"],
         innermost_last: false,
     },
-    lent: &[],
+    inherited_env: &[],
     settings: &[],
     toolchain: None,
 };

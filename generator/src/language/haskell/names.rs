@@ -1,21 +1,25 @@
 //! Haskell's naming conventions.
 
 use crate::model::Api;
-use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, sentence};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, sentence};
 
 /// The naming conventions of Haskell. Types and constructors start with an upper-case letter followed by
 /// lower-case letters. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Enum | Kind::Struct | Kind::Value => match sentence(name) {
+        NameKind::Enum | NameKind::Struct | NameKind::Value => match sentence(name) {
             // An underscore counts as a lower-case letter.
             name if name.starts_with('_') => format!("Joute{name}"),
             name => name,
         },
-        Kind::Constant => name.to_ascii_lowercase(),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => {
+        NameKind::Constant => name.to_ascii_lowercase(),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field
+        | NameKind::Argument => {
             let mut chars = name.chars();
             let first = chars.next().map(|first| first.to_ascii_lowercase());
             first.into_iter().chain(chars).collect()
@@ -42,16 +46,18 @@ const PRELUDE: &str = include_str!("prelude.txt");
 
 /// Returns the reason why a name is reserved. A champion can hide other names of the Prelude, but the names
 /// that the kit needs are escaped.
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let (words, ours): (&[&str], &[&str]) = match kind {
-        Kind::Enum => (&[], TYPES),
-        Kind::Struct if CONSTRUCTORS.contains(&name) => return Some(NameConflict::Kit),
-        Kind::Struct => (&[], TYPES),
-        Kind::Value => (&[], CONSTRUCTORS),
-        Kind::Argument => (KEYWORDS, &[]),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant | Kind::Field => {
-            (KEYWORDS, STARTER)
-        }
+        NameKind::Enum => (&[], TYPES),
+        NameKind::Struct if CONSTRUCTORS.contains(&name) => return Some(NameConflict::Kit),
+        NameKind::Struct => (&[], TYPES),
+        NameKind::Value => (&[], CONSTRUCTORS),
+        NameKind::Argument => (KEYWORDS, &[]),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Constant
+        | NameKind::Field => (KEYWORDS, STARTER),
     };
     let word = words.contains(&name).then_some(NameConflict::Word);
     word.or(ours.contains(&name).then_some(NameConflict::Kit))
@@ -66,18 +72,20 @@ fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     format!("{name}'")
 }
 
 /// Types and constructors have separate namespaces, but fields and functions share one.
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum => NameScope::Shared("types"),
+        NameKind::Enum => NameScope::Shared("types"),
         // The constructor of a struct has the same name as its type.
-        Kind::Struct | Kind::Value => NameScope::Shared("constructors"),
-        Kind::Function | Kind::Display | Kind::Constant | Kind::Field => NameScope::Shared("values"),
-        Kind::UserFunction | Kind::Argument => NameScope::Siblings,
+        NameKind::Struct | NameKind::Value => NameScope::Shared("constructors"),
+        NameKind::Function | NameKind::Display | NameKind::Constant | NameKind::Field => {
+            NameScope::Shared("values")
+        }
+        NameKind::UserFunction | NameKind::Argument => NameScope::Siblings,
     }
 }
 
@@ -95,19 +103,19 @@ mod tests {
 
     #[test]
     fn only_first_letters_are_upper_case() {
-        assert_eq!(case(Kind::Enum, "test_enum"), "Test_enum");
-        assert_eq!(case(Kind::Value, "VAL_1"), "Val_1");
-        assert_eq!(case(Kind::Struct, "_hidden"), "Joute_hidden");
-        assert_eq!(case(Kind::Constant, "CONST_VAL"), "const_val");
-        assert_eq!(case(Kind::Function, "Returns_range"), "returns_range");
+        assert_eq!(case(NameKind::Enum, "test_enum"), "Test_enum");
+        assert_eq!(case(NameKind::Value, "VAL_1"), "Val_1");
+        assert_eq!(case(NameKind::Struct, "_hidden"), "Joute_hidden");
+        assert_eq!(case(NameKind::Constant, "CONST_VAL"), "const_val");
+        assert_eq!(case(NameKind::Function, "Returns_range"), "returns_range");
     }
 
     #[test]
     fn words_of_the_language_get_a_prime() {
-        assert!(reserved(Kind::Field, "where").is_some());
-        assert_eq!(escape(Kind::Field, "where"), "where'");
-        assert!(reserved(Kind::Value, "True").is_some());
-        assert!(reserved(Kind::Function, "drop").is_none(), "champions hide the Prelude's");
+        assert!(reserved(NameKind::Field, "where").is_some());
+        assert_eq!(escape(NameKind::Field, "where"), "where'");
+        assert!(reserved(NameKind::Value, "True").is_some());
+        assert!(reserved(NameKind::Function, "drop").is_none(), "champions hide the Prelude's");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::api::displays;
 use super::native::{Argument, ArgumentForm, Leaf, Native, ResultForm, Role, type_spelling};
 use super::spell::Speller;
 use crate::backend::symbol;
-use crate::model::abi::{Abi, Call, Crossing, Entry, Number, Value};
+use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
 
 /// The input from which native methods are planned.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ impl Border<'_> {
             let called = (&*names.functions[i], symbol("api", &api.functions[i].name));
             natives.push(self.native(role, called, args, result.as_ref()));
         }
-        for (i, Entry { args, result }) in self.abi.user_functions.iter().enumerate() {
+        for (i, UserSignature { args, result }) in self.abi.user_functions.iter().enumerate() {
             let (name, written) = (&*names.user_functions[i], &api.user_functions[i].name);
             if !args.slots.is_empty() {
                 natives.push(self.native(Role::Taken, (name, symbol("take", written)), [], None));

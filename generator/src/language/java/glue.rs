@@ -5,7 +5,7 @@ use super::border::Border;
 use super::calls::calls;
 use super::module::module;
 use super::spell::Speller;
-use crate::backend::{Artifact, File, Glue, Invocation, Shop};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::kit::render;
 use crate::library::imports;
 use crate::model::Api;
@@ -31,8 +31,8 @@ const COMPILE: &str = "-g -parameters -encoding UTF-8 -proc:none -Xlint:all -Wer
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
 /// Returns the source files of the glue and the commands that compile them.
-pub fn glue(api: &Api, names: &Names, shop: &Shop) -> Glue {
-    let Shop { home, library_dir, glue_dir: _, target_dir, pythons: _ } = shop;
+pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
+    let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
     let border = Border { speller: Speller { api, names }, abi: &Abi::new(api) };
     let package = format!("{}_{:016x}_java", api.name, api.hash());
     let runtime = format!("{:?}", home.join("bindings/java"));

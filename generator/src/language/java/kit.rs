@@ -8,7 +8,7 @@ use super::scratch::{Form, Slot};
 use super::spell::Speller;
 use crate::backend::{File, symbol};
 use crate::kit::render;
-use crate::model::abi::{Abi, Entry};
+use crate::model::abi::{Abi, UserSignature};
 use crate::model::{Api, Function};
 use crate::names::Names;
 use crate::text::{Texts, texts};
@@ -95,7 +95,7 @@ fn user_function(speller: Speller<'_>, index: usize) -> UserView {
 
 fn entry(border: Border<'_>, index: usize) -> EntryView<'_> {
     let Speller { api, names } = border.speller;
-    let Entry { args, result } = &border.abi.user_functions[index];
+    let UserSignature { args, result } = &border.abi.user_functions[index];
     EntryView {
         name: &names.user_functions[index],
         take: (!args.slots.is_empty()).then(|| symbol("take", &api.user_functions[index].name)),

@@ -1,30 +1,30 @@
 //! The facts that the arena needs to run Java champions.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Setting, Trace, Unit, Word};
+use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Setting, Trace, Unit};
 
 pub(super) static LAUNCH: Launch = Launch {
     built: "build/Champion.class",
     program: Program::OnPath("java"),
     args: &[
         // The virtual machine sees the memory of the host and not the limit of its control group.
-        Word::Heap("-Xmx", Unit::Bytes),
-        Word::Is("-XX:+UseSerialGC"),
-        Word::Is("-XX:-UsePerfData"),
-        Word::Is("-Xshare:auto"),
+        LaunchArgument::Heap("-Xmx", Unit::Bytes),
+        LaunchArgument::Is("-XX:+UseSerialGC"),
+        LaunchArgument::Is("-XX:-UsePerfData"),
+        LaunchArgument::Is("-Xshare:auto"),
         // A small young generation stays in the processor's caches, which makes arrays of objects from the
         // API a third cheaper.
-        Word::Young("-Xmn", 32 << 20, Unit::Bytes),
+        LaunchArgument::Young("-Xmn", 32 << 20, Unit::Bytes),
         // Java 17 derives the encoding from the locale, and later versions have separate settings for the
         // standard streams. All must print text as UTF-8.
-        Word::Is("-Dfile.encoding=UTF-8"),
-        Word::Is("-Dsun.stdout.encoding=UTF-8"),
-        Word::Is("-Dsun.stderr.encoding=UTF-8"),
-        Word::Is("-Dstdout.encoding=UTF-8"),
-        Word::Is("-Dstderr.encoding=UTF-8"),
-        Word::Is("-Djava.library.path=lib"),
-        Word::Is("-cp"),
-        Word::Is("build:lib/api.jar"),
-        Word::Is("JouteMain"),
+        LaunchArgument::Is("-Dfile.encoding=UTF-8"),
+        LaunchArgument::Is("-Dsun.stdout.encoding=UTF-8"),
+        LaunchArgument::Is("-Dsun.stderr.encoding=UTF-8"),
+        LaunchArgument::Is("-Dstdout.encoding=UTF-8"),
+        LaunchArgument::Is("-Dstderr.encoding=UTF-8"),
+        LaunchArgument::Is("-Djava.library.path=lib"),
+        LaunchArgument::Is("-cp"),
+        LaunchArgument::Is("build:lib/api.jar"),
+        LaunchArgument::Is("JouteMain"),
     ],
     env: &[],
     // The rest of the limit is for memory outside of the heap.
@@ -37,7 +37,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["java.lang.OutOfMemoryError"],
         innermost_last: false,
     },
-    lent: &[],
+    inherited_env: &[],
     settings: &[Setting {
         name: "java-",
         reason: "the folder of the JDK has links into it: the list of virtual machines and the security settings",

@@ -2,23 +2,25 @@
 
 use super::show::call;
 use super::spell::Speller;
-use crate::mistake::{Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in Java. A missing number
 /// is 0 in Java.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+        }
+        MistakeKind::IntRange { function, arg } => {
             vec![format!("{};", call(speller, function, Some((arg, &format!("{TOO_LARGE}L")))))]
         }
-        Slip::EnumValue(id) => vec![
+        MistakeKind::EnumValue(id) => vec![
             format!("{} unknown = null;", names.enumeration(id)),
             format!("{}(unknown);", names.enum_displays[id.0]),
         ],
-        Slip::MissingField(id) => {
+        MistakeKind::MissingField(id) => {
             let last = api.structure(id).fields.len() - 1;
             if matches!(api.structure(id).fields[last].ty, Type::Int | Type::Double | Type::Bool) {
                 return None;
@@ -30,8 +32,8 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
                 format!("{}(half);", names.struct_displays[id.0]),
             ]
         }
-        Slip::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["int[] map = new int[0];".into(), "map[3] = 1;".into()],
+        MistakeKind::Loading { function } => {
             let call = call(speller, function, None);
             let said = match &api.functions[function].result {
                 Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
@@ -39,7 +41,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             };
             vec!["static {".into(), format!("    {said};"), "}".into()]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("    {};", call(speller, function, None)));
             ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }

@@ -1,6 +1,6 @@
 //! The names that Java or the kit's own classes reserve.
 
-use crate::names::{Kind, NameConflict};
+use crate::names::{NameConflict, NameKind};
 
 /// The keywords of Java.
 #[rustfmt::skip]
@@ -34,19 +34,23 @@ const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
 /// Returns the reason why a name is reserved for its kind. Names of `java.lang` may be shadowed, because the
 /// kit uses fully qualified names.
-pub fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
-        Kind::Enum | Kind::Struct => TYPE_WORDS.contains(&name),
-        Kind::Function | Kind::UserFunction | Kind::Display => METHOD_WORDS.contains(&name),
+        NameKind::Enum | NameKind::Struct => TYPE_WORDS.contains(&name),
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => METHOD_WORDS.contains(&name),
         _ => false,
     };
     let kit = match kind {
-        Kind::Enum | Kind::Struct => OURS.contains(&name),
-        Kind::Field => name == "java",
-        Kind::Argument => HIDDEN.contains(&name),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant | Kind::Value => false,
+        NameKind::Enum | NameKind::Struct => OURS.contains(&name),
+        NameKind::Field => name == "java",
+        NameKind::Argument => HIDDEN.contains(&name),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Constant
+        | NameKind::Value => false,
     };
-    let method = matches!(kind, Kind::Function | Kind::UserFunction | Kind::Display);
+    let method = matches!(kind, NameKind::Function | NameKind::UserFunction | NameKind::Display);
     if KEYWORDS.contains(&name) || word() {
         return Some(NameConflict::Word);
     }

@@ -5,7 +5,7 @@ use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::Function;
-use crate::model::abi::{Abi, Crossing, Entry, Value};
+use crate::model::abi::{Abi, Crossing, UserSignature, Value};
 use crate::text::{Texts, texts};
 use askama::Template;
 
@@ -108,7 +108,7 @@ fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row
 /// Returns the functions that `main.js` calls before and after a user function.
 fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
     let name = &api.user_functions[index].name;
-    let Entry { args, result } = &abi.user_functions[index];
+    let UserSignature { args, result } = &abi.user_functions[index];
     let args = slots(api, args, &names.user_args[index]);
     let take = (!args.is_empty()).then(|| Row::Take { name: name.clone(), args });
     let answer = result.as_ref().map(|value| Row::Answer { name: name.clone(), ty: api.mangle(&value.ty) });

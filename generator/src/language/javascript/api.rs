@@ -15,7 +15,7 @@ use joute_words::language as say;
 use std::collections::BTreeSet;
 
 /// The way in which a function returns what the library wrote to the page.
-enum Back {
+enum ReturnMode {
     Nothing,
     /// The function returns a value of this type.
     Value(String),
@@ -34,7 +34,7 @@ struct FunctionView {
     call: String,
     args: Vec<Slot>,
     frame: Option<usize>,
-    back: Back,
+    back: ReturnMode,
 }
 
 struct ApiView {
@@ -52,7 +52,7 @@ struct ApiView {
 /// The implementation or the type declarations of the API.
 #[derive(Template)]
 #[template(ext = "js", escape = "none")]
-enum Half<'a> {
+enum ApiPart<'a> {
     #[template(path = "javascript/api.js")]
     Module { api: &'a ApiView },
     #[template(path = "javascript/api.d.ts")]
@@ -80,7 +80,7 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
         structs: structs(speller),
         functions,
     };
-    [("api.js", Half::Module { api }), ("api.d.ts", Half::Declarations { api })]
+    [("api.js", ApiPart::Module { api }), ("api.d.ts", ApiPart::Declarations { api })]
         .map(|(path, half)| File::generated(path, render(&half)))
 }
 
@@ -96,9 +96,9 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
         names.extend(written(&function.args));
         names.extend(function.frame.map(|_| "joute_open".to_owned()));
         match &function.back {
-            Back::Nothing => {}
-            Back::Value(ty) => names.extend([format!("joute_get_{ty}")]),
-            Back::Line => names.extend(["joute_get_string", "joute_print"].map(str::to_owned)),
+            ReturnMode::Nothing => {}
+            ReturnMode::Value(ty) => names.extend([format!("joute_get_{ty}")]),
+            ReturnMode::Line => names.extend(["joute_get_string", "joute_print"].map(str::to_owned)),
         }
     }
     names
@@ -118,7 +118,7 @@ fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
             call: format!("call_{name}"),
             args: slots(api, &block, &names.args[i]),
             frame: frame(&block),
-            back: result.as_ref().map_or(Back::Nothing, |ty| Back::Value(api.mangle(ty))),
+            back: result.as_ref().map_or(ReturnMode::Nothing, |ty| ReturnMode::Value(api.mangle(ty))),
         }
     });
     let shown = |(ty, spelt): (Type, &String)| {
@@ -131,7 +131,7 @@ fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
             call: format!("show_{}", api.mangle(&ty)),
             args: slots(api, &block_of_one, &["v".into()]),
             frame: frame(&block_of_one),
-            back: Back::Line,
+            back: ReturnMode::Line,
         }
     };
     let enums = names.enum_displays.iter().enumerate().map(|(i, name)| (Type::Enum(EnumId(i)), name));

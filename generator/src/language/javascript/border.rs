@@ -6,7 +6,7 @@ use super::spell::{Speller, quote};
 use crate::backend::File;
 use crate::kit::render;
 use crate::model::EnumId;
-use crate::model::abi::{Abi, Crossing, Entry, Number, Value};
+use crate::model::abi::{Abi, Crossing, Number, UserSignature, Value};
 use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::kit;
@@ -93,12 +93,13 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
 
 /// Generates the module `joute/main.js` of the kit.
 pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
-    let entries = abi.user_functions.iter().enumerate().map(|(i, Entry { args, result })| EntryView {
-        name: api.user_functions[i].name.clone(),
-        spelt: names.user_functions[i].clone(),
-        args: slots(api, args, &names.user_args[i]),
-        answer: result.as_ref().map(|value| place(api, value, "result", 0)),
-    });
+    let entries =
+        abi.user_functions.iter().enumerate().map(|(i, UserSignature { args, result })| EntryView {
+            name: api.user_functions[i].name.clone(),
+            spelt: names.user_functions[i].clone(),
+            args: slots(api, args, &names.user_args[i]),
+            answer: result.as_ref().map(|value| place(api, value, "result", 0)),
+        });
     let entries: Vec<EntryView> = entries.collect();
     let mut imports = BTreeSet::new();
     for EntryView { name: _, spelt: _, args, answer } in &entries {

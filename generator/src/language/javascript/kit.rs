@@ -4,7 +4,7 @@
 use super::doc::doc;
 use super::spell::Speller;
 use super::{addon, api, border};
-use crate::backend::{Artifact, File, Glue, Invocation, Shop};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::kit::render;
 use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
@@ -71,7 +71,7 @@ fn starter(speller: Speller<'_>) -> Starter {
 }
 
 /// Returns the sources of the addon, the command that compiles them, and the path of the result.
-pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
+pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.
     let compile = format!(
@@ -80,7 +80,7 @@ pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
          -I/usr/include/node -o joute.node joute.c -L\"$LIBRARY_DIR\" -l:lib{}.so -Wl,-rpath,'$ORIGIN'",
         speller.api.name
     );
-    let library = shop.library_dir.display().to_string();
+    let library = environment.library_dir.display().to_string();
     Glue {
         files: vec![addon::source(speller), File::generated("joute_node.h", HEADER)],
         commands: vec![Invocation::new("sh", ["-c", compile.as_str()]).env("LIBRARY_DIR", library)],

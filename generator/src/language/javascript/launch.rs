@@ -1,19 +1,19 @@
 //! The facts that the arena needs to run JavaScript champions.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Unit, Word};
+use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace, Unit};
 
 pub(super) static LAUNCH: Launch = Launch {
     built: "champion.js",
     program: Program::OnPath("node"),
     args: &[
         // Node.js sees the memory of the host and not the limit of its control group.
-        Word::Heap("--max-old-space-size=", Unit::Mebibytes),
+        LaunchArgument::Heap("--max-old-space-size=", Unit::Mebibytes),
         // The young generation consists of three semi-spaces.
-        Word::Young("--max-semi-space-size=", 4 << 20, Unit::Mebibytes),
-        Word::Is("joute/main.js"),
+        LaunchArgument::Young("--max-semi-space-size=", 4 << 20, Unit::Mebibytes),
+        LaunchArgument::Is("joute/main.js"),
     ],
     // Node.js reads the machine's configuration of OpenSSL, and exits if a jail denies access to it.
-    env: &[("OPENSSL_CONF", Word::Is("/dev/null"))],
+    env: &[("OPENSSL_CONF", LaunchArgument::Is("/dev/null"))],
     // The rest of the limit is for the young generation and memory outside of the heap.
     heap: Heap { quarters: 3, beyond: Some(8 << 20) },
     empty: Empty::mib(12, 120),
@@ -24,7 +24,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["JavaScript heap out of memory", "Array buffer allocation failed"],
         innermost_last: false,
     },
-    lent: &[],
+    inherited_env: &[],
     settings: &[],
     toolchain: None,
 };

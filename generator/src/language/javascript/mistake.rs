@@ -2,25 +2,27 @@
 
 use super::show::call;
 use super::spell::{Speller, object};
-use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake. All mistakes are possible in JavaScript.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Vec<String> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Vec<String> {
     let Speller { api, names } = speller;
-    match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => {
+    match kind {
+        MistakeKind::WrongType { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+        }
+        MistakeKind::IntRange { function, arg } => {
             vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
         }
-        Slip::EnumValue(id) => vec![format!("api.{}({NO_VALUE});", names.enum_displays[id.0])],
-        Slip::MissingField(id) => {
+        MistakeKind::EnumValue(id) => vec![format!("api.{}({NO_VALUE});", names.enum_displays[id.0])],
+        MistakeKind::MissingField(id) => {
             let mut given = speller.fields(id, |field| speller.sample(field));
             given.pop();
             vec![format!("api.{}({});", names.struct_displays[id.0], object(&given))]
         }
-        Slip::Exception => vec!["const map = [];".into(), "map[3].x = 1;".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["const map = [];".into(), "map[3].x = 1;".into()],
+        MistakeKind::Loading { function } => {
             let call = call(speller, function, None);
             let said = match &api.functions[function].result {
                 Some(Type::Enum(id)) => format!("api.{}({call})", names.enum_displays[id.0]),
@@ -28,7 +30,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Vec<String> {
             };
             vec![format!("{said};")]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("    {};", call(speller, function, None)));
             ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }

@@ -1,6 +1,6 @@
 //! JavaScript's naming conventions.
 
-use crate::names::{Dialect, Kind, NameConflict, NameScope, camel, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
 
 /// The naming conventions of JavaScript: camel case, with an initial capital for types. Constants and enum
 /// values are in upper case.
@@ -18,11 +18,15 @@ const API: &str = "api";
 /// dynamically.
 const PROMISE: &str = "then";
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        Kind::Enum | Kind::Struct => camel(name),
-        Kind::Function | Kind::UserFunction | Kind::Display | Kind::Field | Kind::Argument => lower(name),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
+        NameKind::Enum | NameKind::Struct => camel(name),
+        NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field
+        | NameKind::Argument => lower(name),
     }
 }
 
@@ -33,17 +37,17 @@ fn lower(name: &str) -> String {
     letters.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(letters).collect()
 }
 
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || KEYWORDS.split(' ').any(|word| word == name).then_some(NameConflict::Word);
     match kind {
-        Kind::Function | Kind::Display => word(),
-        Kind::Argument => word().or((name == API).then_some(NameConflict::Kit)),
-        Kind::UserFunction => {
+        NameKind::Function | NameKind::Display => word(),
+        NameKind::Argument => word().or((name == API).then_some(NameConflict::Kit)),
+        NameKind::UserFunction => {
             let kit = (name == API).then_some(NameConflict::Kit);
             word().or(kit).or((name == PROMISE).then_some(NameConflict::Form))
         }
         // The keywords are in lower case, and any name is valid after a dot.
-        Kind::Enum | Kind::Struct | Kind::Constant | Kind::Value | Kind::Field => None,
+        NameKind::Enum | NameKind::Struct | NameKind::Constant | NameKind::Value | NameKind::Field => None,
     }
 }
 
@@ -51,17 +55,17 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.split(' ').chain([API, PROMISE]).collect()
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct | Kind::Function | Kind::Display | Kind::Constant => {
+        NameKind::Enum | NameKind::Struct | NameKind::Function | NameKind::Display | NameKind::Constant => {
             NameScope::Shared("module")
         }
-        Kind::UserFunction => NameScope::Shared("champion"),
-        Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
+        NameKind::UserFunction => NameScope::Shared("champion"),
+        NameKind::Value | NameKind::Field | NameKind::Argument => NameScope::Siblings,
     }
 }
 
@@ -71,20 +75,20 @@ mod tests {
 
     #[test]
     fn cases() {
-        assert_eq!(case(Kind::Function, "jouer_tour"), "jouerTour");
-        assert_eq!(case(Kind::Struct, "etat_case"), "EtatCase");
-        assert_eq!(case(Kind::Value, "hors_tour"), "HORS_TOUR");
-        assert_eq!(case(Kind::Field, "nb_point"), "nbPoint");
-        assert_eq!(case(Kind::Field, "_1"), "_1");
-        assert_eq!(case(Kind::Argument, "X"), "x");
+        assert_eq!(case(NameKind::Function, "jouer_tour"), "jouerTour");
+        assert_eq!(case(NameKind::Struct, "etat_case"), "EtatCase");
+        assert_eq!(case(NameKind::Value, "hors_tour"), "HORS_TOUR");
+        assert_eq!(case(NameKind::Field, "nb_point"), "nbPoint");
+        assert_eq!(case(NameKind::Field, "_1"), "_1");
+        assert_eq!(case(NameKind::Argument, "X"), "x");
     }
 
     #[test]
     fn words_are_taken_where_they_are_bindings() {
-        assert_eq!(reserved(Kind::Function, "delete"), Some(NameConflict::Word));
-        assert_eq!(reserved(Kind::Argument, "class"), Some(NameConflict::Word));
-        assert_eq!(reserved(Kind::Field, "class"), None);
-        assert_eq!(reserved(Kind::UserFunction, "api"), Some(NameConflict::Kit));
-        assert_eq!(reserved(Kind::Function, "api"), None);
+        assert_eq!(reserved(NameKind::Function, "delete"), Some(NameConflict::Word));
+        assert_eq!(reserved(NameKind::Argument, "class"), Some(NameConflict::Word));
+        assert_eq!(reserved(NameKind::Field, "class"), None);
+        assert_eq!(reserved(NameKind::UserFunction, "api"), Some(NameConflict::Kit));
+        assert_eq!(reserved(NameKind::Function, "api"), None);
     }
 }

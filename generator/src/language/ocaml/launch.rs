@@ -16,7 +16,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["Out_of_memory", "Out of memory", "out of memory"],
         innermost_last: false,
     },
-    lent: &["OCAMLRUNPARAM"],
+    inherited_env: &["OCAMLRUNPARAM"],
     settings: &[],
     toolchain: None,
 };

@@ -2,29 +2,31 @@
 
 use super::show::call;
 use super::spell::Speller;
-use crate::mistake::{Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in OCaml.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let done = |function: usize, given: Option<(usize, &str)>| {
         let call = call(speller, function, given);
         if api.functions[function].result.is_some() { format!("ignore ({call})") } else { call }
     };
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", done(function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => vec![format!("{};", done(function, Some((arg, TOO_LARGE))))],
-        Slip::EnumValue(id) => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => vec![format!("{};", done(function, Some((arg, TEXT))))],
+        MistakeKind::IntRange { function, arg } => {
+            vec![format!("{};", done(function, Some((arg, TOO_LARGE))))]
+        }
+        MistakeKind::EnumValue(id) => {
             vec![format!("{} {}_bis;", names.enum_displays[id.0], names.values[id.0][0])]
         }
-        Slip::MissingField(id) => {
+        MistakeKind::MissingField(id) => {
             let fields = &api.structure(id).fields;
             let given = speller.samples(&fields[..fields.len() - 1]);
             vec![format!("{} {};", names.struct_displays[id.0], speller.build(id.0, &given))]
         }
-        Slip::Exception => vec!["let map = [||] in".into(), "map.(3) <- 1;".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["let map = [||] in".into(), "map.(3) <- 1;".into()],
+        MistakeKind::Loading { function } => {
             let said = match &api.functions[function].result {
                 Some(Type::Enum(id)) => {
                     format!("{} ({})", names.enum_displays[id.0], call(speller, function, None))
@@ -33,7 +35,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             };
             vec![format!("let () = {said}")]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("  {};", done(function, None)));
             let body = body.unwrap_or_else(|| "  ()".into());
             vec!["while true do".into(), body, "done;".into()]

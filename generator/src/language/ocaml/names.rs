@@ -1,16 +1,16 @@
 //! OCaml's naming conventions.
 
 use crate::model::Api;
-use crate::names::{Dialect, Kind, NameConflict, NameScope, capitalized, sentence};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, sentence};
 
 /// The naming conventions of OCaml. Constructors start with an upper-case letter followed by lower-case
 /// letters. All other names start with a lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Value => sentence(name),
-        Kind::Constant => name.to_ascii_lowercase(),
+        NameKind::Value => sentence(name),
+        NameKind::Constant => name.to_ascii_lowercase(),
         _ => {
             let mut chars = name.chars();
             chars.next().map(|first| first.to_ascii_lowercase()).into_iter().chain(chars).collect()
@@ -31,10 +31,10 @@ const KEYWORDS: &[&str] = &[
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
 /// Returns the reason why OCaml rejects a name for its kind. Names of Stdlib may be shadowed.
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
-    let form = kind == Kind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
-    let word = kind != Kind::Value && KEYWORDS.contains(&name);
-    let kit = matches!(kind, Kind::Enum | Kind::Struct) && TYPES.contains(&name);
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
+    let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
+    let word = kind != NameKind::Value && KEYWORDS.contains(&name);
+    let kit = matches!(kind, NameKind::Enum | NameKind::Struct) && TYPES.contains(&name);
     let word = word.then_some(NameConflict::Word).or(form.then_some(NameConflict::Form));
     word.or(kit.then_some(NameConflict::Kit))
 }
@@ -50,20 +50,22 @@ fn words() -> Vec<&'static str> {
 }
 
 /// Escapes a name, such as `end_`. A constructor that does not start with a letter gets a prefix.
-fn escape(kind: Kind, name: &str) -> String {
+fn escape(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Value => capitalized(&format!("v{name}")),
+        NameKind::Value => capitalized(&format!("v{name}")),
         _ => format!("{name}_"),
     }
 }
 
 /// Returns the scope of names of a kind. Types and values have separate namespaces. Fields and constructors
 /// are distinguished by their types.
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct => NameScope::Shared("types"),
-        Kind::Function | Kind::Display | Kind::Constant => NameScope::Shared("values"),
-        Kind::UserFunction | Kind::Value | Kind::Field | Kind::Argument => NameScope::Siblings,
+        NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),
+        NameKind::Function | NameKind::Display | NameKind::Constant => NameScope::Shared("values"),
+        NameKind::UserFunction | NameKind::Value | NameKind::Field | NameKind::Argument => {
+            NameScope::Siblings
+        }
     }
 }
 
@@ -73,31 +75,31 @@ mod tests {
 
     #[test]
     fn constructors_have_one_capital() {
-        assert_eq!(case(Kind::Value, "VERY_BLUE"), "Very_blue");
-        assert_eq!(case(Kind::Value, "true"), "True");
-        assert!(reserved(Kind::Value, "True").is_none());
+        assert_eq!(case(NameKind::Value, "VERY_BLUE"), "Very_blue");
+        assert_eq!(case(NameKind::Value, "true"), "True");
+        assert!(reserved(NameKind::Value, "True").is_none());
     }
 
     #[test]
     fn a_constructor_without_a_letter_first_gets_one() {
-        assert_eq!(case(Kind::Value, "_1"), "_1");
-        assert!(reserved(Kind::Value, "_1").is_some());
-        assert_eq!(escape(Kind::Value, "_1"), "V_1");
+        assert_eq!(case(NameKind::Value, "_1"), "_1");
+        assert!(reserved(NameKind::Value, "_1").is_some());
+        assert_eq!(escape(NameKind::Value, "_1"), "V_1");
     }
 
     #[test]
     fn everything_else_begins_in_lower_case() {
-        assert_eq!(case(Kind::Constant, "NB_TOURS"), "nb_tours");
-        assert_eq!(case(Kind::Struct, "Position"), "position");
-        assert_eq!(case(Kind::Field, "posX"), "posX");
+        assert_eq!(case(NameKind::Constant, "NB_TOURS"), "nb_tours");
+        assert_eq!(case(NameKind::Struct, "Position"), "position");
+        assert_eq!(case(NameKind::Field, "posX"), "posX");
     }
 
     #[test]
     fn what_stdlib_has_may_be_hidden() {
-        assert_eq!(reserved(Kind::Constant, &case(Kind::Constant, "MAX")), None);
-        assert_eq!(reserved(Kind::Function, "print_string"), None);
-        assert_eq!(reserved(Kind::Struct, "array"), Some(NameConflict::Kit));
-        assert_eq!(reserved(Kind::Field, "array"), None);
-        assert_eq!(escape(Kind::Constant, "val"), "val_");
+        assert_eq!(reserved(NameKind::Constant, &case(NameKind::Constant, "MAX")), None);
+        assert_eq!(reserved(NameKind::Function, "print_string"), None);
+        assert_eq!(reserved(NameKind::Struct, "array"), Some(NameConflict::Kit));
+        assert_eq!(reserved(NameKind::Field, "array"), None);
+        assert_eq!(escape(NameKind::Constant, "val"), "val_");
     }
 }

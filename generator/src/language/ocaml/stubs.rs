@@ -4,7 +4,7 @@ use super::border::{Border, CallPath};
 use super::forms::{CValue, FormView, FreeMethod};
 use super::spell::Speller;
 use crate::backend::symbol;
-use crate::model::abi::{Abi, Entry, Value};
+use crate::model::abi::{Abi, UserSignature, Value};
 use crate::model::{Function, Layout, Type};
 use crate::text::{Texts, texts};
 use askama::Template;
@@ -96,7 +96,7 @@ fn function(border: Border<'_>, index: usize) -> Option<StubView> {
 
 fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubView> {
     let name = &border.speller.api.user_functions[index].name;
-    let Entry { args, result } = &border.abi.user_functions[index];
+    let UserSignature { args, result } = &border.abi.user_functions[index];
     let args: Vec<_> = args.slots.iter().map(|slot| border.c_value(&slot.value, "")).collect();
     let mut dropped = Vec::new();
     for CValue { ty, freed, .. } in &args {

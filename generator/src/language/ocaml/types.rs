@@ -2,7 +2,7 @@
 
 use super::doc::{doc, note, tuple_doc};
 use super::spell::Speller;
-use crate::language::c::Noted;
+use crate::language::c::CommentedLine;
 use crate::model::{Enum, EnumValue, Field, Shape, Struct};
 use askama::Template;
 
@@ -11,13 +11,13 @@ use askama::Template;
 #[template(ext = "ml", escape = "none")]
 pub enum TypeView {
     #[template(path = "ocaml/types/enum.ml")]
-    Enum { doc: String, name: String, values: Vec<Noted> },
+    Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "ocaml/types/tuple.ml")]
     Tuple { doc: String, name: String, parts: String },
     /// A record type. The stubs read it as a block. For a record with one field this must be
     /// declared, because future versions of OCaml may choose another representation.
     #[template(path = "ocaml/types/record.ml")]
-    Record { doc: String, name: String, fields: Vec<Noted> },
+    Record { doc: String, name: String, fields: Vec<CommentedLine> },
 }
 
 /// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
@@ -28,7 +28,7 @@ pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
             let EnumValue { name: _, summary } = value;
-            Noted { name: name.clone(), note: said(note(summary)) }
+            CommentedLine { name: name.clone(), note: said(note(summary)) }
         });
         TypeView::Enum {
             doc: said(doc(summary, &[])),
@@ -47,7 +47,10 @@ pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
             Shape::Record => {
                 let fields = fields.iter().zip(&names.fields[i]).map(|(field, name)| {
                     let Field { name: _, ty, summary } = field;
-                    Noted { name: format!("{name} : {}", speller.ty(ty, "")), note: said(note(summary)) }
+                    CommentedLine {
+                        name: format!("{name} : {}", speller.ty(ty, "")),
+                        note: said(note(summary)),
+                    }
                 });
                 TypeView::Record { doc: said(doc(summary, &[])), name, fields: fields.collect() }
             }

@@ -5,7 +5,7 @@ use super::api::{self, FunctionView};
 use super::border;
 use super::constant::quote;
 use super::spell::Speller;
-use crate::backend::{Artifact, File, Glue, Invocation, Shop};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::kit::render;
 use crate::model::Api;
 use crate::names::Names;
@@ -92,9 +92,9 @@ fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
 }
 
 /// Returns the sources of the extension, the command that compiles them, and the path of the result.
-pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
+pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
-    let library = shop.library_dir.display().to_string();
+    let library = environment.library_dir.display().to_string();
     // The output of `php-config --includes` consists of several words, which only a shell splits.
     let compile = format!(
         "gcc -std=gnu11 -O2 -fPIC -shared -fvisibility=hidden -fno-plt -Wall -Wextra -Wno-unused-function \

@@ -1,17 +1,17 @@
 //! The facts that the arena needs to run PHP champions.
 
-use crate::backend::launch::{Empty, Heap, Launch, Program, Trace, Word};
+use crate::backend::launch::{Empty, Heap, Launch, LaunchArgument, Program, Trace};
 
 pub(super) static LAUNCH: Launch = Launch {
     built: "champion.php",
     program: Program::OnPath("php"),
     args: &[
-        Word::Is("-n"),
-        Word::Is("-d"),
-        Word::Is("display_errors=stderr"),
-        Word::Is("-d"),
-        Word::Is("extension=./lib/joute.so"),
-        Word::Is("joute/main.php"),
+        LaunchArgument::Is("-n"),
+        LaunchArgument::Is("-d"),
+        LaunchArgument::Is("display_errors=stderr"),
+        LaunchArgument::Is("-d"),
+        LaunchArgument::Is("extension=./lib/joute.so"),
+        LaunchArgument::Is("joute/main.php"),
     ],
     env: &[],
     // The kit's runtime removes PHP's own memory limit.
@@ -24,7 +24,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["Allowed memory size of", "Out of memory"],
         innermost_last: false,
     },
-    lent: &[],
+    inherited_env: &[],
     settings: &[],
     toolchain: None,
 };

@@ -2,25 +2,27 @@
 
 use super::show::{call, sample};
 use super::spell::Speller;
-use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in PHP.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+        }
+        MistakeKind::IntRange { function, arg } => {
             vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
         }
-        Slip::EnumValue(id) => vec![format!("{}({NO_VALUE});", names.enum_displays[id.0])],
-        Slip::MissingField(id) => {
+        MistakeKind::EnumValue(id) => vec![format!("{}({NO_VALUE});", names.enum_displays[id.0])],
+        MistakeKind::MissingField(id) => {
             let mut given = speller.fields(id, |slot, name| format!("'{name}' => {}", sample(speller, slot)));
             given.pop();
             vec![format!("{}(array({}));", names.struct_displays[id.0], given.join(", "))]
         }
-        Slip::Exception => vec!["intdiv(1, 0);".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["intdiv(1, 0);".into()],
+        MistakeKind::Loading { function } => {
             let call = call(speller, function, None);
             let said = match &api.functions[function].result {
                 Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
@@ -28,7 +30,7 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             };
             vec![format!("{said};")]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("    {};", call(speller, function, None)));
             ["while (true) {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }

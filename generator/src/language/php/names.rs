@@ -1,6 +1,6 @@
 //! PHP's naming conventions.
 
-use crate::names::{Dialect, Kind, NameConflict, NameScope, listed, no_claims};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
 /// The naming conventions of PHP.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
@@ -32,27 +32,29 @@ const CONSTANTS: &str = include_str!("constants.txt");
 
 const PHP: NameConflict = NameConflict::Library("PHP itself");
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
         _ => name.into(),
     }
 }
 
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let lower = name.to_ascii_lowercase();
     let word = || KEYWORDS.contains(&lower.as_str()).then_some(NameConflict::Word);
     let library = |list| listed(list, if list == FUNCTIONS { &lower } else { name }).then_some(PHP);
     match kind {
-        Kind::Function | Kind::UserFunction | Kind::Display => word().or_else(|| library(FUNCTIONS)),
-        Kind::Constant | Kind::Value => {
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => {
+            word().or_else(|| library(FUNCTIONS))
+        }
+        NameKind::Constant | NameKind::Value => {
             let literal = LITERALS.contains(&lower.as_str()).then_some(NameConflict::Word);
             let kit = (name == "JOUTE").then_some(NameConflict::Kit);
             word().or(literal).or_else(|| library(CONSTANTS)).or(kit)
         }
-        Kind::Argument => VARIABLES.contains(&name).then_some(NameConflict::Word),
+        NameKind::Argument => VARIABLES.contains(&name).then_some(NameConflict::Word),
         // Types have no names in PHP, and fields are strings.
-        Kind::Enum | Kind::Struct | Kind::Field => None,
+        NameKind::Enum | NameKind::Struct | NameKind::Field => None,
     }
 }
 
@@ -61,15 +63,15 @@ fn words() -> Vec<&'static str> {
     tables.chain(FUNCTIONS.lines()).chain(CONSTANTS.lines()).chain(["JOUTE"]).collect()
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Function | Kind::UserFunction | Kind::Display => NameScope::Shared("functions"),
-        Kind::Constant | Kind::Value => NameScope::Shared("constants"),
-        Kind::Enum | Kind::Struct | Kind::Field | Kind::Argument => NameScope::Siblings,
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => NameScope::Shared("functions"),
+        NameKind::Constant | NameKind::Value => NameScope::Shared("constants"),
+        NameKind::Enum | NameKind::Struct | NameKind::Field | NameKind::Argument => NameScope::Siblings,
     }
 }
 
@@ -84,22 +86,22 @@ mod tests {
 
     #[test]
     fn functions_know_no_case() {
-        assert!(reserved(Kind::Function, "Count").is_some());
-        assert!(reserved(Kind::UserFunction, "end").is_some());
-        assert!(reserved(Kind::Function, "Print").is_some());
-        assert!(reserved(Kind::Function, "jouer_tour").is_none());
-        assert!(reserved(Kind::Field, "class").is_none());
-        assert!(reserved(Kind::Argument, "this").is_some());
-        assert!(reserved(Kind::Argument, "class").is_none());
+        assert!(reserved(NameKind::Function, "Count").is_some());
+        assert!(reserved(NameKind::UserFunction, "end").is_some());
+        assert!(reserved(NameKind::Function, "Print").is_some());
+        assert!(reserved(NameKind::Function, "jouer_tour").is_none());
+        assert!(reserved(NameKind::Field, "class").is_none());
+        assert!(reserved(NameKind::Argument, "this").is_some());
+        assert!(reserved(NameKind::Argument, "class").is_none());
     }
 
     #[test]
     fn constants_are_in_upper_case() {
-        assert_eq!(case(Kind::Value, "val1"), "VAL1");
-        assert!(reserved(Kind::Value, "TRUE").is_some());
-        assert!(reserved(Kind::Constant, "CLASS").is_some());
-        assert!(reserved(Kind::Constant, "E_ALL").is_some());
-        assert!(reserved(Kind::Constant, "MAX").is_none());
-        assert!(reserved(Kind::Value, "NICHE").is_none());
+        assert_eq!(case(NameKind::Value, "val1"), "VAL1");
+        assert!(reserved(NameKind::Value, "TRUE").is_some());
+        assert!(reserved(NameKind::Constant, "CLASS").is_some());
+        assert!(reserved(NameKind::Constant, "E_ALL").is_some());
+        assert!(reserved(NameKind::Constant, "MAX").is_none());
+        assert!(reserved(NameKind::Value, "NICHE").is_none());
     }
 }

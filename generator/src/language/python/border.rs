@@ -6,7 +6,7 @@ use super::spell::Speller;
 use crate::backend::File;
 use crate::kit::render;
 use crate::language::rust::{DIALECT, variant};
-use crate::model::abi::{Abi, Call, Crossing, Entry, Number, Value};
+use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
 use crate::model::{Enum, EnumId, Function, Shape, Struct};
 use crate::names::Names;
 use askama::Template;
@@ -115,7 +115,7 @@ pub fn file(Speller { api, names }: Speller<'_>) -> File {
         show("reference", &s.name, &names.struct_displays[i], &names.structs[i], &rust.structs[i])
     });
     let users = api.user_functions.iter().zip(&abi.user_functions).enumerate();
-    let users = users.map(|(i, (Function { name: written, .. }, Entry { args, result }))| UserView {
+    let users = users.map(|(i, (Function { name: written, .. }, UserSignature { args, result }))| UserView {
         name: &names.user_functions[i],
         written,
         variant: variant(written),

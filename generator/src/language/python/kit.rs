@@ -4,7 +4,7 @@
 use super::doc::docstring;
 use super::spell::Speller;
 use super::{api, border};
-use crate::backend::{Artifact, File, Glue, Invocation, Shop};
+use crate::backend::{Artifact, File, Glue, GlueEnvironment, Invocation};
 use crate::kit::render;
 use crate::model::{Api, Function};
 use crate::text::{Texts, texts};
@@ -71,8 +71,8 @@ struct Manifest<'a> {
 
 /// Returns the sources of the compiled module `_api`, and the commands that build it for each version of
 /// Python. The module is a crate of declarations that uses `bindings/python`.
-pub fn glue(speller: Speller<'_>, shop: &Shop) -> Glue {
-    let Shop { home, library_dir, glue_dir: _, target_dir, pythons } = shop;
+pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
+    let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons } = environment;
     let game = &speller.api.name;
     let mut interpreters: Vec<Interpreter> = Vec::new();
     for python in pythons {

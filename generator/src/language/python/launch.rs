@@ -1,6 +1,6 @@
 //! The facts that the arena needs to run Python champions.
 
-use crate::backend::launch::{Empty, Heap, Interpreter, Launch, Program, Trace, Word};
+use crate::backend::launch::{Empty, Heap, Interpreter, Launch, LaunchArgument, Program, Trace};
 
 /// The description of the Python interpreter. `python3` may be a wrapper script of pyenv. Such a script takes
 /// longer than a champion's first turn and starts processes that no jail allows.
@@ -15,7 +15,7 @@ const PYTHON: Interpreter = Interpreter {
 pub(super) static LAUNCH: Launch = Launch {
     built: "build/python",
     program: Program::Recorded(PYTHON),
-    args: &[Word::Is("-S"), Word::Is("joute/main.py")],
+    args: &[LaunchArgument::Is("-S"), LaunchArgument::Is("joute/main.py")],
     env: &[],
     heap: Heap::OWN,
     empty: Empty::mib(6, 8),
@@ -26,7 +26,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["MemoryError"],
         innermost_last: true,
     },
-    lent: &["PYTHONFAULTHANDLER", "PYTHONTRACEMALLOC"],
+    inherited_env: &["PYTHONFAULTHANDLER", "PYTHONTRACEMALLOC"],
     settings: &[],
     toolchain: None,
 };

@@ -2,30 +2,30 @@
 
 use super::show::call;
 use super::spell::Speller;
-use crate::mistake::{NO_VALUE, Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in Python.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![call(speller, function, Some((arg, TEXT)))],
-        Slip::IntRange { function, arg } => vec![call(speller, function, Some((arg, TOO_LARGE)))],
-        Slip::EnumValue(id) => vec![format!("{}({NO_VALUE})", names.enum_displays[id.0])],
-        Slip::MissingField(id) => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => vec![call(speller, function, Some((arg, TEXT)))],
+        MistakeKind::IntRange { function, arg } => vec![call(speller, function, Some((arg, TOO_LARGE)))],
+        MistakeKind::EnumValue(id) => vec![format!("{}({NO_VALUE})", names.enum_displays[id.0])],
+        MistakeKind::MissingField(id) => {
             let fields = &api.structure(id).fields;
             let given: Vec<_> = fields[..fields.len() - 1].iter().map(|slot| speller.sample(slot)).collect();
             vec![format!("{}({})", names.struct_displays[id.0], speller.construct(id.0, &given))]
         }
-        Slip::Exception => vec!["map = []".into(), "map[3] = 1".into()],
-        Slip::Loading { function } => {
+        MistakeKind::Exception => vec!["map = []".into(), "map[3] = 1".into()],
+        MistakeKind::Loading { function } => {
             let call = call(speller, function, None);
             vec![match &api.functions[function].result {
                 Some(Type::Enum(id)) => format!("{}({call})", names.enum_displays[id.0]),
                 _ => call,
             }]
         }
-        Slip::Endless { question } => {
+        MistakeKind::Endless { question } => {
             let body = question.map_or_else(|| "pass".into(), |function| call(speller, function, None));
             vec!["while True:".into(), format!("    {body}")]
         }

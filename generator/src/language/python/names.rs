@@ -1,22 +1,22 @@
 //! Python's naming conventions.
 
 use crate::model::Api;
-use crate::names::{Dialect, Kind, NameConflict, NameScope, NearbyTypes};
+use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes};
 
 /// The naming conventions of Python. Enum values and constants are in upper case, and all other names are
 /// spelt as in the description. A reserved name gets a trailing underscore.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-fn case(kind: Kind, name: &str) -> String {
+fn case(kind: NameKind, name: &str) -> String {
     match kind {
-        Kind::Constant | Kind::Value => name.to_ascii_uppercase(),
-        Kind::Enum
-        | Kind::Struct
-        | Kind::Function
-        | Kind::UserFunction
-        | Kind::Display
-        | Kind::Field
-        | Kind::Argument => name.into(),
+        NameKind::Constant | NameKind::Value => name.to_ascii_uppercase(),
+        NameKind::Enum
+        | NameKind::Struct
+        | NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Field
+        | NameKind::Argument => name.into(),
     }
 }
 
@@ -28,24 +28,24 @@ const KEYWORDS: &[&str] = &[
 
 /// Returns the reason why a name is reserved. Builtins may be shadowed, because `api.py` uses aliases for
 /// those that it needs.
-fn reserved(kind: Kind, name: &str) -> Option<NameConflict> {
+fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let dunder = name.starts_with("__") && name.ends_with("__");
     // Python renames `__x` inside classes. Enums cannot have a value `_x_`, and named tuples cannot have a
     // field `_x`.
     let form = match kind {
-        Kind::Argument => false,
-        Kind::Field => name.starts_with('_'),
-        Kind::Value => name.starts_with("__") || name.starts_with('_') && name.ends_with('_'),
+        NameKind::Argument => false,
+        NameKind::Field => name.starts_with('_'),
+        NameKind::Value => name.starts_with("__") || name.starts_with('_') && name.ends_with('_'),
         _ => name.starts_with("__") && !dunder,
     };
     let kit: &[&str] = match kind {
-        Kind::Enum => &["IntEnum", "NamedTuple", "TYPE_CHECKING"],
-        Kind::Struct => &["NamedTuple", "TYPE_CHECKING"],
-        Kind::Constant => &["TYPE_CHECKING"],
+        NameKind::Enum => &["IntEnum", "NamedTuple", "TYPE_CHECKING"],
+        NameKind::Struct => &["NamedTuple", "TYPE_CHECKING"],
+        NameKind::Constant => &["TYPE_CHECKING"],
         // Functions are defined after all types and may shadow other names, but champions define classes with
         // this one.
-        Kind::Function | Kind::UserFunction | Kind::Display => &["NamedTuple"],
-        Kind::Value | Kind::Field | Kind::Argument => &[],
+        NameKind::Function | NameKind::UserFunction | NameKind::Display => &["NamedTuple"],
+        NameKind::Value | NameKind::Field | NameKind::Argument => &[],
     };
     let word = KEYWORDS.contains(&name).then_some(NameConflict::Word);
     word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
@@ -60,7 +60,7 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, &["IntEnum", "NamedTuple", "TYPE_CHECKING", "__init__", "__x", "_x", "_x_"]].concat()
 }
 
-fn escape(_: Kind, name: &str) -> String {
+fn escape(_: NameKind, name: &str) -> String {
     let bare = name.trim_start_matches('_');
     if bare.is_empty() || bare.starts_with(|c: char| c.is_ascii_digit()) {
         return format!("n{bare}_");
@@ -68,14 +68,17 @@ fn escape(_: Kind, name: &str) -> String {
     format!("{bare}_")
 }
 
-fn space(kind: Kind) -> NameScope {
+fn space(kind: NameKind) -> NameScope {
     match kind {
-        Kind::Enum | Kind::Struct | Kind::Function | Kind::UserFunction | Kind::Display | Kind::Constant => {
-            NameScope::Shared("module")
-        }
+        NameKind::Enum
+        | NameKind::Struct
+        | NameKind::Function
+        | NameKind::UserFunction
+        | NameKind::Display
+        | NameKind::Constant => NameScope::Shared("module"),
         // The starter champion constructs the result.
-        Kind::Argument => NameScope::Clear(&[], NearbyTypes::Result),
-        Kind::Value | Kind::Field => NameScope::Siblings,
+        NameKind::Argument => NameScope::Clear(&[], NearbyTypes::Result),
+        NameKind::Value | NameKind::Field => NameScope::Siblings,
     }
 }
 
@@ -84,7 +87,7 @@ mod tests {
     use super::*;
 
     /// Spells a name in the same way as [`Names`]: cased, then escaped.
-    fn spelt(kind: Kind, name: &str) -> String {
+    fn spelt(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }
     }
@@ -92,23 +95,23 @@ mod tests {
     #[test]
     fn taken_names_get_an_underscore() {
         let cases = [
-            (Kind::Function, "yield", "yield_"),
-            (Kind::Function, "print", "print"),
-            (Kind::Struct, "list", "list"),
-            (Kind::Function, "_hidden", "_hidden"),
-            (Kind::Enum, "IntEnum", "IntEnum_"),
-            (Kind::Function, "score", "score"),
-            (Kind::Function, "match", "match"),
-            (Kind::Constant, "none", "NONE"),
-            (Kind::Value, "none", "NONE"),
-            (Kind::Value, "__hidden", "HIDDEN_"),
-            (Kind::Field, "from", "from_"),
-            (Kind::Field, "count", "count"),
-            (Kind::Field, "_under", "under_"),
-            (Kind::Field, "_1", "n1_"),
-            (Kind::Field, "_", "n_"),
-            (Kind::Argument, "lambda", "lambda_"),
-            (Kind::Argument, "list", "list"),
+            (NameKind::Function, "yield", "yield_"),
+            (NameKind::Function, "print", "print"),
+            (NameKind::Struct, "list", "list"),
+            (NameKind::Function, "_hidden", "_hidden"),
+            (NameKind::Enum, "IntEnum", "IntEnum_"),
+            (NameKind::Function, "score", "score"),
+            (NameKind::Function, "match", "match"),
+            (NameKind::Constant, "none", "NONE"),
+            (NameKind::Value, "none", "NONE"),
+            (NameKind::Value, "__hidden", "HIDDEN_"),
+            (NameKind::Field, "from", "from_"),
+            (NameKind::Field, "count", "count"),
+            (NameKind::Field, "_under", "under_"),
+            (NameKind::Field, "_1", "n1_"),
+            (NameKind::Field, "_", "n_"),
+            (NameKind::Argument, "lambda", "lambda_"),
+            (NameKind::Argument, "list", "list"),
         ];
         for (kind, name, expected) in cases {
             assert_eq!(spelt(kind, name), expected, "{kind:?} {name}");

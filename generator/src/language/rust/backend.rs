@@ -2,8 +2,8 @@
 
 use super::spell::Speller;
 use super::{DIALECT, kit, launch, mistake, probe, show};
-use crate::backend::{Backend, File, Glue, Guide, Item, Language, Sample, Shop, Tool};
-use crate::mistake::Slip;
+use crate::backend::{Backend, File, Glue, GlueEnvironment, Guide, Item, Language, Sample, Tool};
+use crate::mistake::MistakeKind;
 use crate::model::Api;
 use crate::model::abi::Abi;
 use crate::names::Names;
@@ -21,7 +21,7 @@ static LANGUAGE: Language = Language {
         Tool { program: "gcc", package: "gcc libc6-dev" },
         Tool { program: "make", package: "make" },
     ],
-    shop_tools: &[],
+    glue_tools: &[],
     dialect: DIALECT,
     launch: &launch::LAUNCH,
     guide: Guide {
@@ -45,7 +45,7 @@ impl Backend for Rust {
 
     /// Rust kits are compiled from source, because a version of rustc cannot read the compiled code of
     /// another.
-    fn glue(&self, _: &Api, _: &Names, _: &Shop) -> Glue {
+    fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }
 
@@ -53,8 +53,8 @@ impl Backend for Rust {
         probe::probe(Speller { api, names, abi: &Abi::new(api) })
     }
 
-    fn mistake(&self, api: &Api, names: &Names, slip: Slip) -> Option<Vec<String>> {
-        mistake::mistake(Speller { api, names, abi: &Abi::new(api) }, slip)
+    fn mistake(&self, api: &Api, names: &Names, kind: MistakeKind) -> Option<Vec<String>> {
+        mistake::mistake(Speller { api, names, abi: &Abi::new(api) }, kind)
     }
 
     fn show(&self, api: &Api, names: &Names, item: Item) -> Sample {

@@ -16,7 +16,7 @@ pub(super) static LAUNCH: Launch = Launch {
         starved: &["memory allocation of "],
         innermost_last: false,
     },
-    lent: &["RUST_BACKTRACE"],
+    inherited_env: &["RUST_BACKTRACE"],
     settings: &[],
     toolchain: Some(Toolchain { program: "rustc", asks: &["--print", "sysroot"] }),
 };

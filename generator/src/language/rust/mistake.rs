@@ -3,21 +3,23 @@
 use super::show::{call, value};
 use super::spell::{Speller, is_tuple};
 use crate::example;
-use crate::mistake::{Slip, TEXT, TOO_LARGE};
+use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
 /// Returns the lines of code that make a mistake, or `None` if it is not possible in Rust.
-pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
+pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names, abi: _ } = speller;
-    let lines = match slip {
-        Slip::WrongType { function, arg } => vec![format!("{};", call(speller, function, Some((arg, TEXT))))],
-        Slip::IntRange { function, arg } => {
+    let lines = match kind {
+        MistakeKind::WrongType { function, arg } => {
+            vec![format!("{};", call(speller, function, Some((arg, TEXT))))]
+        }
+        MistakeKind::IntRange { function, arg } => {
             vec![format!("{};", call(speller, function, Some((arg, TOO_LARGE))))]
         }
-        Slip::EnumValue(id) => {
+        MistakeKind::EnumValue(id) => {
             let value = format!("{}::{}Bis", names.enumeration(id), names.values[id.0][0]);
             vec![format!("{}({value});", names.enum_displays[id.0])]
         }
-        Slip::MissingField(id) => {
+        MistakeKind::MissingField(id) => {
             let structure = api.structure(id);
             let fields = structure.fields.iter().zip(&names.fields[id.0]);
             let given = fields.map(|(slot, name)| {
@@ -34,11 +36,11 @@ pub fn mistake(speller: Speller<'_>, slip: Slip) -> Option<Vec<String>> {
             };
             vec![format!("{}(&{value});", names.struct_displays[id.0])]
         }
-        Slip::Exception => {
+        MistakeKind::Exception => {
             vec!["let map: Vec<i32> = Vec::new();".into(), "println!(\"{}\", map[70]);".into()]
         }
-        Slip::Loading { .. } => return None,
-        Slip::Endless { question } => {
+        MistakeKind::Loading { .. } => return None,
+        MistakeKind::Endless { question } => {
             let body = question.map(|function| format!("    {};", call(speller, function, None)));
             ["loop {".into()].into_iter().chain(body).chain(["}".into()]).collect()
         }

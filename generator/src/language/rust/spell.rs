@@ -1,7 +1,7 @@
 //! Spells types, signatures and structs in Rust.
 
 use super::border::PassingMode;
-use crate::model::abi::{Abi, Call, Entry, Value};
+use crate::model::abi::{Abi, Call, UserSignature, Value};
 use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
 
@@ -51,7 +51,7 @@ impl Speller<'_> {
 
     /// Returns the signature of a user function, which owns its arguments.
     pub fn user_signature(&self, index: usize) -> String {
-        let Entry { args, result } = &self.abi.user_functions[index];
+        let UserSignature { args, result } = &self.abi.user_functions[index];
         let params = args.slots.iter().zip(&self.names.user_args[index]);
         let params = params.map(|(arg, name)| format!("{name}: {}", self.ty(&arg.value.ty)));
         self.header(&self.names.user_functions[index], params, result.as_ref())

@@ -3,7 +3,7 @@
 use super::flat::{Flat, flat, raw};
 use crate::library::symbol;
 use crate::model::Function;
-use crate::model::abi::{Block, Entry};
+use crate::model::abi::{Block, UserSignature};
 use crate::rust::syntax::{Source, doc, ident};
 use crate::rust::variant;
 use proc_macro2::TokenStream;
@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 /// Generates the function that returns a user function's arguments and the functions that accept its result.
 pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let Function { name: written, .. } = &source.api.user_functions[index];
-    let Entry { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
+    let UserSignature { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
     let variant = ident(&variant(written));
     let take = (!args.is_empty()).then(|| {
         let take = symbol("take", written);

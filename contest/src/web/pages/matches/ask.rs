@@ -45,7 +45,7 @@ impl Choices {
             }
         }
         let maps = contest.game.maps.iter().map(|(name, _)| *name).collect();
-        let seats = (0..contest.game.shape.seats.usual()).map(|seat| (seat, seat + 1)).collect();
+        let seats = (0..contest.game.shape.seats.default_number()).map(|seat| (seat, seat + 1)).collect();
         Ok(Choices { versions, opponents, maps, seats })
     }
 }

@@ -1,0 +1,142 @@
+//! The process of a champion: a process on this machine, or a program on a remote machine about
+//! which the arena knows nothing.
+
+use crate::jail::process::{End, MemoryShortage, Process, ProcessUsage};
+use rustix::event::{EventfdFlags, eventfd};
+use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
+use rustix::io::Errno;
+use std::time::{Duration, Instant};
+
+/// The process of a champion.
+#[derive(Debug)]
+pub enum ChampionProcess {
+    /// A process on this machine.
+    Local(Box<Process>),
+    /// A program on a remote machine, represented by a descriptor that never becomes readable.
+    Remote(OwnedFd),
+}
+
+impl ChampionProcess {
+    /// Creates the representation of a program on a remote machine.
+    ///
+    /// # Errors
+    /// Returns an error if the system has no free descriptors.
+    pub fn remote() -> Result<Self, Errno> {
+        eventfd(0, EventfdFlags::CLOEXEC).map(ChampionProcess::Remote)
+    }
+
+    fn local(&self) -> Option<&Process> {
+        match self {
+            ChampionProcess::Local(process) => Some(process),
+            ChampionProcess::Remote(_) => None,
+        }
+    }
+
+    fn local_mut(&mut self) -> Option<&mut Process> {
+        match self {
+            ChampionProcess::Local(process) => Some(process),
+            ChampionProcess::Remote(_) => None,
+        }
+    }
+
+    /// Returns true if the program runs on a remote machine.
+    pub fn is_remote(&self) -> bool {
+        self.local().is_none()
+    }
+
+    /// Returns a descriptor that becomes readable when the process ends. For a remote program, it
+    /// never does. See [`Process::exit_fd`].
+    pub fn exit_fd(&self) -> BorrowedFd<'_> {
+        match self {
+            ChampionProcess::Local(process) => process.exit_fd(),
+            ChampionProcess::Remote(never) => never.as_fd(),
+        }
+    }
+
+    /// Returns true if the process has ended. For a remote program, this is unknown and the result
+    /// is false. See [`Process::has_ended`].
+    pub fn has_ended(&self) -> bool {
+        self.local().is_some_and(Process::has_ended)
+    }
+
+    /// Reaps the process. See [`Process::reap`].
+    pub fn reap(&mut self) -> End {
+        self.local_mut().map_or(End::Killed, Process::reap)
+    }
+
+    /// Kills the champion's process if it runs on this machine. See [`Process::kill`].
+    pub fn kill(&mut self) -> End {
+        self.local_mut().map_or(End::Killed, Process::kill)
+    }
+
+    /// Returns the processor time of the process. See [`Process::processor`].
+    pub fn processor(&self) -> Option<Duration> {
+        self.local().and_then(Process::processor)
+    }
+
+    /// Returns the resource usage of the process. See [`Process::usage`].
+    pub fn usage(&self) -> ProcessUsage {
+        self.local().map(Process::usage).unwrap_or_default()
+    }
+
+    /// Returns the reason if the process was killed for lack of memory. See [`Process::memory_shortage`].
+    pub fn memory_shortage(&self) -> Option<MemoryShortage> {
+        self.local().and_then(Process::memory_shortage)
+    }
+
+    /// Returns true if the process is stopped at its gate. See [`Process::is_at_gate`].
+    pub fn is_at_gate(&self) -> bool {
+        self.local().is_some_and(Process::is_at_gate)
+    }
+
+    /// Returns the time until which the process must come to rest. See [`Process::stop_deadline`].
+    pub fn stop_deadline(&self) -> Option<Instant> {
+        self.local().and_then(Process::stop_deadline)
+    }
+
+    /// Returns the result of [`Process::due`] for the first process.
+    pub fn due(&self) -> Option<Instant> {
+        self.local().and_then(Process::due)
+    }
+
+    /// Answers due waits with [`Process::answer`].
+    pub fn answer(&mut self, now: Instant) {
+        self.on_process(|process| process.answer(now));
+    }
+
+    /// Returns the descriptor of the gate. See [`Process::gate`].
+    pub fn gate(&self) -> Option<BorrowedFd<'_>> {
+        self.local().and_then(Process::gate)
+    }
+
+    /// Handles an event at the gate. See [`Process::handle_gate_event`].
+    pub fn handle_gate_event(&mut self, readable: bool) {
+        self.on_process(|process| process.handle_gate_event(readable));
+    }
+
+    /// Lets the process run. See [`Process::resume`].
+    pub fn resume(&mut self) {
+        self.on_process(Process::resume);
+    }
+
+    /// Lets the process come to rest. See [`Process::request_stop`].
+    pub fn request_stop(&mut self) {
+        self.on_process(Process::request_stop);
+    }
+
+    /// Returns the time of [`Process::time_while_stopped`] since the last call.
+    pub fn time_while_stopped(&mut self) -> Duration {
+        self.local_mut().map(Process::time_while_stopped).unwrap_or_default()
+    }
+
+    /// Freezes the process. See [`Process::freeze`].
+    pub fn freeze(&mut self) {
+        self.on_process(Process::freeze);
+    }
+
+    fn on_process(&mut self, what: impl FnOnce(&mut Process)) {
+        if let Some(process) = self.local_mut() {
+            what(process);
+        }
+    }
+}

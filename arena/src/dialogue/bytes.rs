@@ -1,0 +1,333 @@
+//! Bytes over TCP: players that log in, and give orders between steps.
+//!
+//! Decisions, as a referee would take them:
+//! - One order a step counts, the first. A player that sends more is told so each time, and is out when it exceeds the game's
+//!   patience.
+//! - An order that comes after its step was over is the next step's.
+//! - Who is silent misses the step, and is sent nothing until it has given an order.
+//! - Who hangs up is out, but for what it had said before.
+//! - Who does not read what it is sent is out when 64 KiB wait for it.
+
+use super::{ChampionEnds, Dialogue, DialogueError};
+use crate::bytes::{ConnectionEnd, Peer, PeerMessage, only};
+use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::jail::Jail;
+use crate::jail::process::Process;
+use joute_engine::Clocks;
+use joute_engine::codec::{ByteProtocol, LastActivity, Login};
+use joute_engine::referee::{EncodedRequest, Referee};
+use joute_words::{Locale, arena};
+use std::net::TcpListener;
+use std::os::fd::{AsFd as _, BorrowedFd};
+use std::time::Instant;
+
+/// The maximum length of the name that a local program is given.
+const NAME: usize = 15;
+
+/// A dialogue in the byte protocol.
+#[derive(Debug)]
+pub struct ByteDialogue {
+    line: Connection,
+    protocol: ByteProtocol,
+    player: usize,
+    locale: Locale,
+    /// The bytes to send after the login.
+    welcome: Vec<u8>,
+    /// The bytes to send in the next turn.
+    queued: Vec<u8>,
+    /// The player's activity since the last bytes were sent to it.
+    since: LastActivity,
+    /// Whether the player has given an order in the last step, so that another one is a violation.
+    ordered: bool,
+    /// Whether a step has begun and the player was not heard since.
+    fresh: bool,
+    /// Whether the match is over for the player.
+    parted: bool,
+}
+
+/// The connection of a player.
+#[derive(Debug)]
+enum Connection {
+    /// The player has not connected yet.
+    Awaited(TcpListener),
+    /// The player's process will provide the listening socket.
+    Promised,
+    /// The player has connected.
+    Here(Box<Peer>),
+}
+
+/// Creates the dialogue with a program that is not started yet.
+pub(super) fn begin(
+    jail: &Jail,
+    referee: &dyn Referee,
+    player: usize,
+    name: &str,
+    locale: Locale,
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
+    let protocol = referee.protocol().ok_or_else(|| arena::no_bytes(locale, referee.game()))?;
+    let (port, listener) = jail.port()?;
+    let line = match listener {
+        Some(listener) => Connection::Awaited(set_nonblocking(listener)?),
+        None => Connection::Promised,
+    };
+    let welcome = referee.welcome_bytes(player)?;
+    let bytes =
+        ByteDialogue { line, ..ByteDialogue::new(Connection::Promised, protocol, player, locale, welcome) };
+    let arguments = vec!["127.0.0.1".into(), port.to_string(), pseudonym(name)];
+    Ok((Box::new(bytes), ChampionEnds { port: Some(port), arguments, ..ChampionEnds::default() }))
+}
+
+/// Creates the dialogue with a remote program that has logged in.
+pub(crate) fn resume(
+    peer: Peer,
+    referee: &dyn Referee,
+    player: usize,
+    locale: Locale,
+) -> Result<Box<dyn Dialogue>, String> {
+    let protocol = referee.protocol().ok_or_else(|| arena::no_bytes(locale, referee.game()))?;
+    Ok(Box::new(ByteDialogue::new(Connection::Here(Box::new(peer)), protocol, player, locale, Vec::new())))
+}
+
+fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, String> {
+    let done = listener.set_nonblocking(true);
+    done.map(|()| listener).map_err(|error| format!("a port for a player that connects: {error}"))
+}
+
+/// Returns the name that a program is told to use: the letters and digits of its folder's name.
+fn pseudonym(name: &str) -> String {
+    let letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let name: String = name.chars().filter(|c| letter(*c)).take(NAME).collect();
+    if name.is_empty() { "player".into() } else { name }
+}
+
+impl ByteDialogue {
+    fn new(
+        line: Connection,
+        protocol: ByteProtocol,
+        player: usize,
+        locale: Locale,
+        welcome: Vec<u8>,
+    ) -> Self {
+        ByteDialogue {
+            line,
+            protocol,
+            player,
+            locale,
+            welcome,
+            queued: Vec::new(),
+            since: LastActivity::Start,
+            ordered: false,
+            fresh: false,
+            parted: false,
+        }
+    }
+
+    fn lost(&self, lost: ConnectionEnd) -> DialogueError {
+        match lost {
+            ConnectionEnd::Closed => DialogueError::Closed,
+            ConnectionEnd::Slow => DialogueError::Violation(arena::slow_reader(self.locale).into()),
+            ConnectionEnd::Flood => {
+                DialogueError::Violation(arena::flood_of_orders(self.locale, self.protocol.patience + 1))
+            }
+        }
+    }
+
+    /// Accepts the connection and reads the login.
+    fn receive_login(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        if let Connection::Awaited(listener) = &self.line {
+            let Ok(socket) = only(listener) else { return Ok(None) };
+            let Ok(peer) = Peer::new(socket, self.protocol) else { return Err(DialogueError::Closed) };
+            self.line = Connection::Here(Box::new(peer));
+        }
+        let Connection::Here(peer) = &mut self.line else { return Ok(None) };
+        peer.receive();
+        match peer.login(Instant::now()) {
+            Login::Name(..) => {
+                peer.send(&self.welcome);
+                Ok(Some((DialogueState::Listening, ChampionMessage::Ready { language: String::new() })))
+            }
+            Login::Wrong => {
+                peer.close_with(self.protocol.wrong);
+                Err(DialogueError::Violation(arena::no_login(self.locale).into()))
+            }
+            Login::Incomplete => peer.end_reason().map_or(Ok(None), |lost| Err(self.lost(lost))),
+        }
+    }
+
+    /// Handles messages that are not allowed now, after an order or before the match.
+    fn refuse(&mut self) -> Result<(), DialogueError> {
+        let Connection::Here(peer) = &mut self.line else { return Ok(()) };
+        let reply = if self.ordered { self.protocol.again } else { self.protocol.idle };
+        while let Some(said) = peer.next_message() {
+            match said {
+                PeerMessage::Order(_) => peer.reply_to_violation(reply),
+                PeerMessage::Noise(reply) => peer.reply_to_violation(reply),
+            }
+            if peer.end_reason().is_some_and(|lost| lost != ConnectionEnd::Closed) {
+                break;
+            }
+        }
+        peer.end_reason().map_or(Ok(()), |lost| Err(self.lost(lost)))
+    }
+
+    /// Returns the next order, if there is one.
+    fn order(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        let Connection::Here(peer) = &mut self.line else { return Ok(None) };
+        peer.receive();
+        while let Some(said) = peer.next_message() {
+            match said {
+                PeerMessage::Noise(reply) => peer.reply_to_violation(reply),
+                PeerMessage::Order(order) => {
+                    (self.since, self.ordered) = (LastActivity::Order, true);
+                    // The end of the connection is handled the next time, because this order was
+                    // complete.
+                    let _ = self.refuse();
+                    return Ok(Some((DialogueState::Listening, ChampionMessage::Order(order))));
+                }
+            }
+        }
+        peer.end_reason().map_or(Ok(None), |lost| Err(self.lost(lost)))
+    }
+}
+
+impl Dialogue for ByteDialogue {
+    fn initial_state(&self) -> DialogueState {
+        if matches!(self.line, Connection::Here(_)) {
+            DialogueState::Listening
+        } else {
+            DialogueState::Loading
+        }
+    }
+
+    fn started(&mut self, process: &mut Process) -> Result<(), String> {
+        if let (Connection::Promised, Some(listener)) = (&self.line, process.listener()) {
+            self.line = Connection::Awaited(set_nonblocking(TcpListener::from(listener))?);
+        }
+        Ok(())
+    }
+
+    fn queue_turn(&mut self, _: &EncodedRequest, referee: &dyn Referee) -> bool {
+        self.queued = referee.byte_message(self.player, self.since);
+        self.fresh = true;
+        true
+    }
+
+    fn send_turn(&mut self, _: Clocks, _: bool) -> Result<(), DialogueError> {
+        self.since = LastActivity::Nothing;
+        if let Connection::Here(peer) = &mut self.line {
+            peer.send(&std::mem::take(&mut self.queued));
+            if let Some(lost @ ConnectionEnd::Slow) = peer.end_reason() {
+                return Err(self.lost(lost));
+            }
+        }
+        Ok(())
+    }
+
+    fn receive(
+        &mut self,
+        state: DialogueState,
+    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        if std::mem::take(&mut self.fresh) {
+            // Data that has arrived until now belongs to the previous step. If the player gave no
+            // order in that step, it counts for this one.
+            let heard = if state == DialogueState::Late { Ok(()) } else { self.receive_early() };
+            self.ordered = false;
+            if let Connection::Here(peer) = &mut self.line {
+                peer.reset_violations();
+            }
+            return heard.map(|()| None);
+        }
+        match state {
+            DialogueState::Loading => self.receive_login(),
+            DialogueState::Thinking | DialogueState::Late => self.order(),
+            DialogueState::Listening => self.receive_early().map(|()| None),
+            DialogueState::Leaving => match &mut self.line {
+                Connection::Here(peer) => {
+                    if peer.drain() {
+                        Err(DialogueError::Closed)
+                    } else {
+                        Ok(None)
+                    }
+                }
+                _ => Err(DialogueError::Closed),
+            },
+        }
+    }
+
+    fn next_check(&self) -> Option<Instant> {
+        match &self.line {
+            Connection::Here(peer) => peer.login_deadline(),
+            _ => None,
+        }
+    }
+
+    fn flush(&mut self) {
+        if let Connection::Here(peer) = &mut self.line {
+            peer.flush();
+        }
+    }
+
+    fn has_unsent(&self) -> bool {
+        matches!(&self.line, Connection::Here(peer) if peer.unsent())
+    }
+
+    fn read_fd(&self) -> Option<BorrowedFd<'_>> {
+        match &self.line {
+            Connection::Awaited(listener) => Some(listener.as_fd()),
+            Connection::Promised => None,
+            Connection::Here(peer) => Some(peer.as_fd()),
+        }
+    }
+
+    fn write_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.read_fd()
+    }
+
+    fn closed_message(&self, place: &str) -> String {
+        arena::hung_up(self.locale, place)
+    }
+
+    fn end_step(&mut self, referee: &dyn Referee, over: bool) {
+        if let (false, Some(bytes), Connection::Here(peer)) =
+            (self.parted, referee.farewell_bytes(self.player, over), &mut self.line)
+        {
+            peer.close_with(&bytes);
+            self.parted = true;
+        }
+    }
+
+    fn dismiss(&mut self) {
+        if let (false, Connection::Here(peer)) = (self.parted, &mut self.line) {
+            peer.close_with(&[]);
+            self.parted = true;
+        }
+    }
+
+    fn in_real_time(&self) -> bool {
+        true
+    }
+}
+
+impl ByteDialogue {
+    /// Reads data of a player that is not asked.
+    fn receive_early(&mut self) -> Result<(), DialogueError> {
+        let Connection::Here(peer) = &mut self.line else { return Ok(()) };
+        if self.parted {
+            return if peer.drain() { Err(DialogueError::Closed) } else { Ok(()) };
+        }
+        peer.receive();
+        self.refuse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pseudonym;
+
+    #[test]
+    fn a_pseudonym_is_of_letters_and_short() {
+        assert_eq!(pseudonym("my team\u{1b}[31m/of 2017, at last"), "myteam31mof2017");
+        assert_eq!(pseudonym("équipe"), "quipe");
+        assert_eq!(pseudonym("…"), "player");
+    }
+}

@@ -1,0 +1,104 @@
+//! The frame protocol over one socket, which kits use.
+
+use super::{ChampionEnds, Dialogue, DialogueError};
+use crate::channel::Channel;
+use crate::dialogue::state::{ChampionMessage, DialogueState};
+use crate::leave_reason::no_message;
+use joute_engine::Clocks;
+use joute_engine::frame::{FrameError, join};
+use joute_engine::message::{PROTOCOL, ToChampion};
+use joute_engine::referee::{EncodedRequest, Referee};
+use joute_words::{Locale, arena};
+use std::os::fd::{AsFd as _, BorrowedFd};
+use std::os::unix::net::UnixStream;
+
+/// A dialogue in the frame protocol.
+#[derive(Debug)]
+pub struct FrameDialogue {
+    channel: Channel,
+    api: u64,
+    locale: Locale,
+    /// The encoded events and calls of the next turn.
+    queued: Option<(Vec<u8>, Vec<u8>)>,
+}
+
+/// Creates the dialogue and sends the greeting, which the champion receives when it starts.
+pub(super) fn begin(
+    referee: &dyn Referee,
+    player: usize,
+    locale: Locale,
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
+    let fail = |error: std::io::Error| format!("a pair of sockets: {error}");
+    let (ours, theirs) = UnixStream::pair().map_err(fail)?;
+    let mut channel = Channel::new(ours).map_err(fail)?;
+    channel.send(&ToChampion::Hello {
+        protocol: PROTOCOL,
+        game: referee.game().into(),
+        api: referee.api(),
+        player: player as u32,
+        opening: referee.opening(player),
+    });
+    let ends = ChampionEnds { channel: Some(theirs.into()), ..ChampionEnds::default() };
+    Ok((Box::new(FrameDialogue { channel, api: referee.api(), locale, queued: None }), ends))
+}
+
+impl Dialogue for FrameDialogue {
+    fn initial_state(&self) -> DialogueState {
+        DialogueState::Loading
+    }
+
+    fn queue_turn(&mut self, request: &EncodedRequest, _: &dyn Referee) -> bool {
+        let before = self.queued.take().map(|(events, _)| events);
+        // The rules encoded both values, which are lists.
+        let events = before.and_then(|before| join(&before, &request.events));
+        self.queued = Some((events.unwrap_or_else(|| request.events.clone()), request.calls.clone()));
+        true
+    }
+
+    fn send_turn(&mut self, clocks: Clocks, missed: bool) -> Result<(), DialogueError> {
+        if let Some((events, calls)) = self.queued.take() {
+            self.channel.send(&ToChampion::Turn { events, calls, clocks, missed });
+        }
+        Ok(())
+    }
+
+    fn receive(
+        &mut self,
+        state: DialogueState,
+    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        match self.channel.receive() {
+            Ok(None) => Ok(None),
+            Ok(Some(_)) if state == DialogueState::Leaving => Ok(None),
+            Ok(Some(message)) => {
+                state.receive(message, self.api, self.locale).map(Some).map_err(DialogueError::Violation)
+            }
+            Err(FrameError::Closed | FrameError::Broken(_)) => Err(DialogueError::Closed),
+            Err(error) => Err(DialogueError::Violation(no_message(&error, self.locale))),
+        }
+    }
+
+    fn flush(&mut self) {
+        self.channel.flush();
+    }
+
+    fn has_unsent(&self) -> bool {
+        self.channel.unsent()
+    }
+
+    fn read_fd(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.channel.as_fd())
+    }
+
+    fn write_fd(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.channel.as_fd())
+    }
+
+    fn closed_message(&self, place: &str) -> String {
+        arena::closed(self.locale, place)
+    }
+
+    fn dismiss(&mut self) {
+        self.channel.send(&ToChampion::End);
+        self.channel.hang_up();
+    }
+}

@@ -1,0 +1,355 @@
+//! The line protocol over standard input and output, which any program can use.
+//!
+//! The following rules apply:
+//! - A line ends with `\n`. A preceding `\r` belongs to the end.
+//! - Output that ends without `\n` completes its last line, so a program may print its last move and
+//!   exit.
+//! - A line may arrive in pieces. The time of its end counts.
+//! - All output before a request is a violation, even an empty or incomplete line.
+//! - A player that closes its input is sent nothing more. A player that does not read is eliminated
+//!   when [`UNREAD`] bytes are waiting for it.
+
+use super::{ChampionEnds, Dialogue, DialogueError};
+use crate::dialogue::state::{ChampionMessage, DialogueState};
+use joute_engine::Clocks;
+use joute_engine::referee::{EncodedRequest, Referee};
+use joute_words::{Locale, arena};
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::fmt::Write as _;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+
+/// The maximum number of bytes that wait for a champion that does not read, in addition to the
+/// buffer of the pipe.
+pub const UNREAD: usize = 1 << 20;
+
+/// The number of bytes that are read at once. It also bounds the data that a champion can send
+/// after its line.
+const CHUNK: usize = 4 << 10;
+
+/// The maximum number of characters of a received line in a message.
+const SHOWN: usize = 60;
+
+/// A dialogue in the line protocol.
+#[derive(Debug)]
+pub struct LineDialogue {
+    /// The writing end of the champion's input, or `None` after the champion has closed it.
+    input: Option<OwnedFd>,
+    output: OwnedFd,
+    /// The length of the longest valid line.
+    longest: usize,
+    locale: Locale,
+    /// The text to send in the next turn.
+    queued: String,
+    outbox: Vec<u8>,
+    inbox: Vec<u8>,
+}
+
+/// Creates the dialogue with a program that is not started yet.
+pub(super) fn begin(
+    referee: &dyn Referee,
+    player: usize,
+    locale: Locale,
+) -> Result<(Box<dyn Dialogue>, ChampionEnds), String> {
+    let longest = referee.longest_line().ok_or_else(|| arena::no_lines(locale, referee.game()))?;
+    let (lines, streams) = open(longest, locale).map_err(|error| format!("a pipe: {error}"))?;
+    Ok((
+        Box::new(lines),
+        ChampionEnds {
+            streams: Some(streams),
+            arguments: referee.arguments(player),
+            ..ChampionEnds::default()
+        },
+    ))
+}
+
+/// Creates the pipes and returns the arena's ends and the program's ends.
+fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, OwnedFd)), Errno> {
+    let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
+    for ours in [&input, &output] {
+        rustix::io::ioctl_fionbio(ours, true)?;
+    }
+    let (queued, outbox, inbox) = Default::default();
+    Ok((LineDialogue { input: Some(input), output, longest, locale, queued, outbox, inbox }, (reads, writes)))
+}
+
+impl LineDialogue {
+    /// Reads until a line is complete or no more data is available. Returns the line without its
+    /// end.
+    fn line(&mut self) -> Result<Option<Vec<u8>>, DialogueError> {
+        let mut looked = 0;
+        loop {
+            if let Some(end) = self.inbox[looked..].iter().position(|byte| *byte == b'\n') {
+                let rest = self.inbox.split_off(looked + end + 1);
+                let mut line = std::mem::replace(&mut self.inbox, rest);
+                line.pop();
+                line.pop_if(|byte| *byte == b'\r');
+                return self.short(line).map(Some);
+            }
+            looked = self.inbox.len();
+            // One more byte may belong to the line end.
+            if looked > self.longest + 1 {
+                return Err(self.too_long());
+            }
+            match self.read() {
+                Some(0) if self.inbox.is_empty() => return Err(DialogueError::Closed),
+                Some(0) => {
+                    let line = std::mem::take(&mut self.inbox);
+                    return self.short(line).map(Some);
+                }
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    fn short(&self, line: Vec<u8>) -> Result<Vec<u8>, DialogueError> {
+        if line.len() > self.longest { Err(self.long(&line)) } else { Ok(line) }
+    }
+
+    fn too_long(&self) -> DialogueError {
+        self.long(&self.inbox)
+    }
+
+    fn long(&self, line: &[u8]) -> DialogueError {
+        DialogueError::Violation(arena::long_line(self.locale, self.longest, quote_bytes(line)))
+    }
+
+    /// Reads available data and returns the number of bytes, which is zero at the end. Returns
+    /// `None` if there is none now.
+    fn read(&mut self) -> Option<usize> {
+        let mut chunk = [MaybeUninit::uninit(); CHUNK];
+        loop {
+            match rustix::io::read(&self.output, &mut chunk) {
+                Ok((bytes, _)) => {
+                    self.inbox.extend_from_slice(bytes);
+                    return Some(bytes.len());
+                }
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return None,
+                // No data will arrive after an error.
+                Err(_) => return Some(0),
+            }
+        }
+    }
+}
+
+impl Dialogue for LineDialogue {
+    fn initial_state(&self) -> DialogueState {
+        // The work of a program before its first turn cannot be distinguished from the turn itself.
+        DialogueState::Listening
+    }
+
+    fn queue_turn(&mut self, request: &EncodedRequest, referee: &dyn Referee) -> bool {
+        let message = referee.line_message(request);
+        self.queued.push_str(&message.text);
+        message.needs_answer
+    }
+
+    fn send_turn(&mut self, _: Clocks, _: bool) -> Result<(), DialogueError> {
+        if self.input.is_some() {
+            self.outbox.extend_from_slice(self.queued.as_bytes());
+        }
+        self.queued.clear();
+        self.flush();
+        if self.outbox.len() > UNREAD {
+            return Err(DialogueError::Violation(arena::reads_nothing(self.locale).into()));
+        }
+        Ok(())
+    }
+
+    fn receive(
+        &mut self,
+        state: DialogueState,
+    ) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        match state {
+            DialogueState::Thinking | DialogueState::Late => {
+                let Some(line) = self.line()? else { return Ok(None) };
+                let text = String::from_utf8(line).map_err(|error| {
+                    DialogueError::Violation(arena::no_text(self.locale, quote_bytes(error.as_bytes())))
+                })?;
+                let heard = if state == DialogueState::Late {
+                    ChampionMessage::Missed
+                } else {
+                    ChampionMessage::Line(text)
+                };
+                Ok(Some((DialogueState::Listening, heard)))
+            }
+            DialogueState::Loading | DialogueState::Listening => {
+                let more = if self.inbox.is_empty() { self.read() } else { None };
+                match (self.inbox.as_slice(), more) {
+                    ([], Some(_)) => Err(DialogueError::Closed),
+                    ([], None) => Ok(None),
+                    (said, _) => {
+                        Err(DialogueError::Violation(arena::early_line(self.locale, quote_bytes(said))))
+                    }
+                }
+            }
+            DialogueState::Leaving => {
+                let more = self.read();
+                self.inbox.clear();
+                if more == Some(0) { Err(DialogueError::Closed) } else { Ok(None) }
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        while let Some(input) = self.input.as_ref().filter(|_| !self.outbox.is_empty()) {
+            match rustix::io::write(input, &self.outbox) {
+                Ok(count) => drop(self.outbox.drain(..count)),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return,
+                // The program has closed its input.
+                Err(_) => {
+                    self.outbox = Vec::new();
+                    self.input = None;
+                }
+            }
+        }
+    }
+
+    fn has_unsent(&self) -> bool {
+        !self.outbox.is_empty()
+    }
+
+    fn read_fd(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.output.as_fd())
+    }
+
+    fn write_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.input.as_ref().map(|input| input.as_fd())
+    }
+
+    fn unfinished_message(&self) -> Option<String> {
+        (!self.inbox.is_empty()).then(|| arena::unfinished(self.locale, quote_bytes(&self.inbox)))
+    }
+
+    fn closed_message(&self, place: &str) -> String {
+        arena::closed_output(self.locale, place)
+    }
+
+    fn dismiss(&mut self) {
+        self.outbox.clear();
+        self.input = None;
+    }
+}
+
+/// Formats received bytes for a message. The result is short and safe for a terminal.
+pub fn quote_bytes(bytes: &[u8]) -> String {
+    let (mut text, mut count) = (String::from("\""), 0);
+    'all: for chunk in bytes.utf8_chunks() {
+        let letters = chunk.valid().chars().map(|letter| letter.escape_debug().to_string());
+        for piece in letters.chain(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"))) {
+            if count == SHOWN {
+                text.push('…');
+                break 'all;
+            }
+            count += 1;
+            let _ = text.write_str(&piece);
+        }
+    }
+    text.push('"');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, LineDialogue, UNREAD, open, quote_bytes};
+    use crate::dialogue::state::{ChampionMessage, DialogueState};
+    use crate::dialogue::{Dialogue as _, DialogueError};
+    use joute_engine::Clocks;
+    use joute_words::Locale;
+    use std::fs::File;
+    use std::io::Write as _;
+    use std::os::fd::OwnedFd;
+
+    const LONGEST: usize = 8;
+
+    /// Our ends, its input, and its output.
+    fn pair() -> (LineDialogue, OwnedFd, File) {
+        let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
+        (lines, input, output.into())
+    }
+
+    fn line(text: &str) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
+        Ok(Some((DialogueState::Listening, ChampionMessage::Line(text.into()))))
+    }
+
+    #[test]
+    fn a_line_ends_with_its_end_or_with_the_output() {
+        let (mut lines, _input, mut output) = pair();
+        for byte in *b"ab c\r" {
+            output.write_all(&[byte]).expect("room");
+            assert_eq!(lines.receive(DialogueState::Thinking), Ok(None));
+        }
+        output.write_all(b"\n").expect("room");
+        assert_eq!(lines.receive(DialogueState::Thinking), line("ab c"));
+        assert_eq!(lines.receive(DialogueState::Listening), Ok(None));
+        output.write_all(b"\nlast").expect("room");
+        assert_eq!(lines.receive(DialogueState::Thinking), line(""));
+        drop(output);
+        assert_eq!(lines.receive(DialogueState::Thinking), line("last"));
+        assert_eq!(lines.receive(DialogueState::Thinking), Err(DialogueError::Closed));
+        assert_eq!(lines.receive(DialogueState::Listening), Err(DialogueError::Closed));
+    }
+
+    #[test]
+    fn what_is_longer_than_a_line_is_not_kept() {
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(b"12345678\r\n123456789\n").expect("room");
+        assert_eq!(lines.receive(DialogueState::Thinking), line("12345678"));
+        assert!(
+            matches!(lines.receive(DialogueState::Thinking), Err(DialogueError::Violation(why)) if why.contains("123456789"))
+        );
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(&[b'x'; 60_000]).expect("room");
+        assert!(matches!(lines.receive(DialogueState::Thinking), Err(DialogueError::Violation(_))));
+        assert!(lines.inbox.capacity() <= 2 * (LONGEST + CHUNK), "{}", lines.inbox.capacity());
+    }
+
+    #[test]
+    fn what_comes_too_early_or_too_late_is_told_apart() {
+        let (mut lines, _input, mut output) = pair();
+        output.write_all(b"late\n").expect("room");
+        assert_eq!(
+            lines.receive(DialogueState::Late),
+            Ok(Some((DialogueState::Listening, ChampionMessage::Missed)))
+        );
+        output.write_all(b"early").expect("room");
+        let early = "it wrote \"early\" before its turn".to_owned();
+        assert_eq!(lines.receive(DialogueState::Listening), Err(DialogueError::Violation(early)));
+        assert_eq!(lines.receive(DialogueState::Leaving), Ok(None));
+        drop(output);
+        assert_eq!(lines.receive(DialogueState::Leaving), Err(DialogueError::Closed));
+    }
+
+    #[test]
+    fn nobody_is_told_more_than_memory_holds() {
+        let (mut lines, input, _output) = pair();
+        let mut told = 0;
+        let fault = loop {
+            lines.queued = "x".repeat(100_000);
+            told += lines.queued.len();
+            if let Err(fault) = lines.send_turn(Clocks::default(), false) {
+                break fault;
+            }
+        };
+        assert_eq!(fault, DialogueError::Violation("it does not read its input".into()));
+        assert!(told < 2 * UNREAD && lines.has_unsent());
+        // Who closes its input is told no more, and that is all.
+        drop(input);
+        lines.flush();
+        assert!(!lines.has_unsent());
+        lines.queued = "y".into();
+        assert_eq!(lines.send_turn(Clocks::default(), false), Ok(()));
+    }
+
+    #[test]
+    fn what_was_read_is_shown_short_and_tame() {
+        assert_eq!(quote_bytes("é \u{1b}[2J\u{202e}\0\"".as_bytes()), r#""é \u{1b}[2J\u{202e}\0\"""#);
+        assert_eq!(quote_bytes(b"a\xffb"), r#""a\xffb""#);
+        assert_eq!(quote_bytes(&[b'x'; 100]), format!("\"{}…\"", "x".repeat(60)));
+    }
+}

@@ -1,0 +1,31 @@
+//! The set of active protections. It contains all of them, except where a test disables one to see
+//! that it is needed.
+
+use super::protection::Protection;
+
+/// A set of protections. Outside of the test suite, only the full set exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ProtectionSet {
+    #[cfg(feature = "holes")]
+    without: u64,
+}
+
+impl ProtectionSet {
+    /// Returns true if the protection is active.
+    #[cfg(not(feature = "holes"))]
+    pub fn has(self, _protection: Protection) -> bool {
+        true
+    }
+
+    /// Returns true if the protection is active.
+    #[cfg(feature = "holes")]
+    pub fn has(self, protection: Protection) -> bool {
+        self.without & (1 << protection as u64) == 0
+    }
+
+    /// Returns the set of all protections except the given ones.
+    #[cfg(feature = "holes")]
+    pub fn all_but(protections: &[Protection]) -> Self {
+        ProtectionSet { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u64) }
+    }
+}

@@ -1,0 +1,245 @@
+//! The file system of a champion. The arena plans it, and the child builds it in its own namespace.
+
+use super::private::{BESIDE_USR, Private, SHOWN};
+use super::protection::Protection;
+use super::protection_set::ProtectionSet;
+use super::start::Role;
+use crate::launch::Launch;
+use crate::limits::Limits;
+use rustix::fd::OwnedFd;
+use std::ffi::CString;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+
+/// The path of the kit inside the jail, which reveals nothing about the host.
+pub const KIT: &str = "/joute/kit";
+
+/// The folder that contains the kit and the libraries that it shares.
+pub const AROUND: &str = "/joute";
+
+/// A mount at one place of the new root.
+#[derive(Debug)]
+pub struct PlannedMount {
+    pub(super) shown: MountContents,
+    /// The path in the jail, relative to the new root.
+    pub(super) target: CString,
+    /// The folders to create for the mount in an empty folder that covers its place.
+    pub(super) above: Vec<CString>,
+    pub(super) folder: bool,
+    /// The `MOUNT_ATTR_*` flags.
+    pub(super) attributes: u64,
+    /// Whether the owner of its files is mapped to the jailed user.
+    pub(super) maps_owner: bool,
+}
+
+/// The contents that a place shows.
+#[derive(Debug, PartialEq, Eq)]
+pub enum MountContents {
+    /// A file or folder of the host.
+    Host(CString),
+    /// An empty folder or an unreadable file in place of a private one of the host.
+    Cover,
+}
+
+/// A new root file system, in the order in which it is built.
+#[derive(Debug)]
+pub struct RootFs {
+    pub(super) folders: Vec<CString>,
+    /// The symbolic links, as pairs of a target and a path.
+    pub(super) links: Vec<(CString, CString)>,
+    pub(super) trees: Vec<PlannedMount>,
+    pub(super) tmp: Option<TmpSize>,
+    pub(super) proc: bool,
+    pub(super) hide: bool,
+    pub(super) read_only: bool,
+    /// Whether the list of mounts is hidden.
+    pub(super) hide_mounts: bool,
+    /// Whether to create a file of host names, for programs that look up `localhost`.
+    pub(super) names: bool,
+    /// The user namespace with the mapping of owners for mapped trees.
+    pub(super) owner: Option<OwnedFd>,
+}
+
+/// The options of `/tmp`.
+#[derive(Debug)]
+pub struct TmpSize {
+    pub(super) size: CString,
+    pub(super) inodes: CString,
+    /// The expected limits, which are read back: the number of bytes and the number of files.
+    pub(super) holds: (u64, u64),
+}
+
+/// The mount attributes that disable devices and setuid programs.
+const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
+
+/// The available devices. `/dev/tty` is not among them.
+const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
+
+/// The device that is available only if a group limits memory, because shared mappings of it count
+/// towards no limit of a process.
+const ZERO: &str = "zero";
+
+/// Returns the devices of a champion.
+pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static str> {
+    DEVICES.into_iter().chain((!bounded_by_process).then_some(ZERO))
+}
+
+impl RootFs {
+    /// The subject's file system (section 8): `/usr` and `/var` without what is private, an empty `/tmp`, all else
+    /// read-only; and what programs cannot do without: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
+    ///
+    /// # Errors
+    /// A message for a path that cannot be shown.
+    pub fn new(
+        launch: Option<&Launch>,
+        limits: &Limits,
+        protections: ProtectionSet,
+        role: Role,
+        bounded_by_process: bool,
+        private: &[Private],
+    ) -> Result<Self, String> {
+        let seen = launch.map_or(&[][..], |launch| &launch.readable_paths);
+        let read_only = protections.has(Protection::ReadOnly);
+        let locked = if read_only { LOCKED | libc::MOUNT_ATTR_RDONLY } else { LOCKED };
+        let mut root_fs = RootFs {
+            folders: Vec::new(),
+            links: Vec::new(),
+            trees: Vec::new(),
+            tmp: None,
+            proc: true,
+            hide: protections.has(Protection::Proc),
+            read_only,
+            hide_mounts: protections.has(Protection::MountNames),
+            names: role == Role::Guest,
+            owner: None,
+        };
+        for folder in ["usr", "var", "tmp", "proc", "dev", "etc", "joute", "joute/kit", "joute/lib"] {
+            root_fs.folders.push(c(folder)?);
+        }
+        for folder in SHOWN {
+            root_fs.show(Path::new(folder), &folder[1..], locked)?;
+        }
+        for name in BESIDE_USR {
+            let path = Path::new("/").join(name);
+            // On Debian these are links into /usr. On other systems they are folders.
+            match std::fs::read_link(&path) {
+                Ok(to) => root_fs.links.push((c(to)?, c(name)?)),
+                Err(_) if path.is_dir() => {
+                    root_fs.folders.push(c(name)?);
+                    root_fs.show(&path, name, locked)?;
+                }
+                Err(_) => {}
+            }
+        }
+        for private in private {
+            root_fs.cover(private)?;
+        }
+        let settings: &[&str] =
+            if role == Role::Champion { &["ld.so.cache"] } else { &["ld.so.cache", "alternatives"] };
+        let settings = settings.iter().map(|name| Path::new("/etc").join(name));
+        for path in settings.chain(seen.iter().cloned()) {
+            root_fs.show_where_it_is(&path, locked)?;
+        }
+        for device in devices(bounded_by_process && !role.writes()) {
+            // Devices can be written on read-only mounts, but their times cannot be changed, which
+            // other champions would see.
+            let flags =
+                libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NOEXEC | (locked & libc::MOUNT_ATTR_RDONLY);
+            root_fs.show(&Path::new("/dev").join(device), &format!("dev/{device}"), flags)?;
+        }
+        if let Some(launch) = launch {
+            // The kit is the only part of the host that is writable, and only while it is built.
+            root_fs.show(&launch.folder, &KIT[1..], if role.writes() { LOCKED } else { locked })?;
+            if role.writes() {
+                root_fs.trees.iter_mut().rev().take(1).for_each(|tree| tree.maps_owner = true);
+                for ours in crate::build::OURS {
+                    root_fs.show(&launch.folder.join(ours), &format!("{}/{ours}", &KIT[1..]), locked)?;
+                }
+            }
+            if let Some(lib) = &launch.shared {
+                root_fs.show(lib, "joute/lib", locked)?;
+            }
+        }
+        if protections.has(Protection::Tmp) {
+            let holds = (limits.tmp, u64::from(limits.tmp_files));
+            let (size, inodes) = (c(holds.0.to_string())?, c(holds.1.to_string())?);
+            root_fs.tmp = Some(TmpSize { size, inodes, holds });
+        }
+        Ok(root_fs)
+    }
+
+    fn show(&mut self, source: &Path, target: &str, attributes: u64) -> Result<(), String> {
+        let folder = source.is_dir();
+        if folder || source.exists() {
+            let (shown, target) = (MountContents::Host(c(source)?), c(target)?);
+            self.trees.push(PlannedMount {
+                shown,
+                target,
+                above: Vec::new(),
+                folder,
+                attributes,
+                maps_owner: false,
+            });
+        }
+        Ok(())
+    }
+
+    /// Covers a private file or folder.
+    fn cover(&mut self, private: &Private) -> Result<(), String> {
+        let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
+        let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
+        self.trees.push(PlannedMount {
+            shown: MountContents::Cover,
+            target: c(inner)?,
+            above: Vec::new(),
+            folder: private.folder,
+            attributes,
+            maps_owner: false,
+        });
+        Ok(())
+    }
+
+    /// Mounts a path at its own place with the folders above it, unless it is below a path that is
+    /// already mounted.
+    fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), String> {
+        let inner =
+            path.strip_prefix("/").map_err(|_| format!("{}: not an absolute path", path.display()))?;
+        let around = self.trees.iter().rev().find(|tree| inner.starts_with(target(tree)));
+        if !path.exists() || around.is_some_and(|tree| tree.shown != MountContents::Cover) {
+            return Ok(());
+        }
+        let covered = around.map(|tree| target(tree).to_owned());
+        let mut above: Vec<&Path> =
+            inner.ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
+        above.reverse();
+        if let Some(cover) = covered {
+            let within = above.iter().filter(|folder| folder.starts_with(&cover) && **folder != cover);
+            let within = within.map(c).collect::<Result<_, _>>()?;
+            self.show(path, &inner.to_string_lossy(), attributes)?;
+            if let Some(tree) = self.trees.last_mut() {
+                tree.above = within;
+            }
+            return Ok(());
+        }
+        for folder in above {
+            let folder = c(folder)?;
+            if !self.folders.contains(&folder) {
+                self.folders.push(folder);
+            }
+        }
+        if path.is_dir() {
+            self.folders.push(c(inner)?);
+        }
+        self.show(path, &inner.to_string_lossy(), attributes)
+    }
+}
+
+fn target(tree: &PlannedMount) -> &Path {
+    Path::new(std::ffi::OsStr::from_bytes(tree.target.as_bytes()))
+}
+
+/// Converts a path to a C string.
+pub(super) fn c(path: impl AsRef<std::ffi::OsStr>) -> Result<CString, String> {
+    let path = path.as_ref();
+    CString::new(path.as_bytes()).map_err(|_| format!("{}: a NUL in a path", path.to_string_lossy()))
+}

@@ -1,0 +1,147 @@
+//! The reasons why a champion left a match, in their order of precedence.
+
+use crate::dialogue::lines::quote_bytes;
+use crate::dialogue::state::ChampionMessage;
+use crate::jail::protection::Protection;
+use crate::usage::ChampionUsage;
+use joute_engine::frame::{FrameError, MAX_FRAME};
+use joute_engine::referee;
+use joute_engine::replay::{Departure, DepartureReason};
+use joute_words::{Locale, arena};
+use std::fmt;
+use std::time::Duration;
+
+/// The reason why a champion left a match, with messages in the candidate's language. If several
+/// reasons apply, the earlier variant takes precedence: first what the arena did, then what the
+/// kernel counted, then how the process ended, then what it sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LeaveReason {
+    /// The match could not be played properly. This is never the champion's fault, and there is no
+    /// result.
+    Internal(String),
+    /// The arena was paused for so long that it is unknown whether the champion was in time. There
+    /// is no result. The text names the call.
+    ArenaPaused(Duration, String),
+    /// A call took too long. The text names the call and the limit.
+    CallTimeout(String),
+    /// All calls together took too long. The text names the call and the limit.
+    TotalTimeout(String),
+    /// The champion printed too much. The text names the call and the limit.
+    Output(String),
+    /// The kernel killed the champion because of its memory. The text names the call and the limit.
+    Memory(String),
+    /// The champion made a forbidden system call. The text names the call of the user function.
+    Policy(String),
+    /// A signal terminated the champion. The values are the signal and the call.
+    Crash(i32, String),
+    /// The champion exited. The values are the exit code and the call.
+    Exit(i32, String),
+    /// The champion violated the protocol. The text describes the violation.
+    Protocol(String),
+    /// The champion sent something that the rules refuse. The text describes it.
+    Foul(String),
+}
+
+impl LeaveReason {
+    /// Returns the reason as the replay stores it, or `None` where there is no result and therefore
+    /// no replay.
+    pub fn departure(&self) -> Option<Departure> {
+        let (reason, code, why) = match self {
+            LeaveReason::Internal(_) | LeaveReason::ArenaPaused(..) => return None,
+            LeaveReason::CallTimeout(why) => (DepartureReason::CallTimeout, None, why),
+            LeaveReason::TotalTimeout(why) => (DepartureReason::TotalTimeout, None, why),
+            LeaveReason::Output(why) => (DepartureReason::Output, None, why),
+            LeaveReason::Memory(why) => (DepartureReason::Memory, None, why),
+            LeaveReason::Policy(why) => (DepartureReason::Policy, None, why),
+            LeaveReason::Crash(signal, place) => (DepartureReason::Crash, Some(*signal), place),
+            LeaveReason::Exit(code, place) => (DepartureReason::Exit, Some(*code), place),
+            LeaveReason::Protocol(why) => (DepartureReason::Protocol, None, why),
+            LeaveReason::Foul(why) => (DepartureReason::Foul, None, why),
+        };
+        Some(Departure { reason, code, why: why.clone() })
+    }
+
+    /// Returns how much of a limited resource the champion used, or `None` if nothing was measured.
+    /// The value differs between runs, so it is not part of the result.
+    pub fn measured(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
+        let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
+        // An incomplete line is the most common mistake of beginners.
+        let begun = |time: String| match &usage.unfinished {
+            Some(line) => format!("{time}; {line}"),
+            None => time,
+        };
+        match self {
+            LeaveReason::CallTimeout(_) => Some(begun(ms(usage.last))),
+            LeaveReason::TotalTimeout(_) => {
+                Some(begun(arena::in_all(locale, ms(usage.last), ms(usage.time))))
+            }
+            LeaveReason::Output(_) => Some(arena::thrown(locale, usage.discarded)),
+            LeaveReason::Memory(_) => usage.usage.memory.map(|most| arena::peak(locale, most)),
+            _ => None,
+        }
+    }
+}
+
+/// Formats a number with one decimal in the given language.
+pub(crate) fn tenths(number: f64, locale: Locale) -> String {
+    let text = format!("{number:.1}");
+    match locale {
+        Locale::Fr => text.replace('.', ","),
+        Locale::En => text,
+    }
+}
+
+/// Returns the reason for a turn that the authority refused.
+pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
+    LeaveReason::Foul(match (foul, answer) {
+        (referee::Foul::InvalidMove(why), ChampionMessage::Line(line)) => {
+            arena::no_move(locale, quote_bytes(line.as_bytes()), why)
+        }
+        (referee::Foul::Refused(why), ChampionMessage::Line(line)) => {
+            arena::move_refused(locale, quote_bytes(line.as_bytes()), why)
+        }
+        (referee::Foul::Garbled, _) => arena::garbled(locale).into(),
+        (referee::Foul::InvalidMove(why) | referee::Foul::Refused(why), _) => arena::refused(locale, why),
+        (referee::Foul::WrongDigest(_), _) => arena::astray(locale).into(),
+    })
+}
+
+/// Returns the description of bytes that are not a message.
+pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
+    match error {
+        FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
+        FrameError::Garbled => arena::no_message(locale).into(),
+        // The connection was lost, so no bytes of the champion are described.
+        FrameError::Closed | FrameError::TimedOut | FrameError::Broken(_) => error.to_string(),
+    }
+}
+
+/// Returns the exit code that a shell would report for a program that cannot be started: 127 if it
+/// or its interpreter does not exist, or 126 if it is not executable. The program was submitted, so
+/// this is not the machine's fault. Returns `None` if the machine lacked a resource.
+pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
+    const LACKING: [i32; 6] =
+        [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];
+    match error {
+        _ if protection != Protection::Program || LACKING.contains(&error) => None,
+        libc::ENOENT => Some(127),
+        _ => Some(126),
+    }
+}
+
+impl fmt::Display for LeaveReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LeaveReason::Internal(what) => write!(f, "INTERNAL: {what}"),
+            LeaveReason::ArenaPaused(away, place) => {
+                let away = away.as_secs_f64();
+                write!(
+                    f,
+                    "INTERNAL: the arena itself was stopped for {away:.1} s {place}, which is not the \
+                     champion's fault"
+                )
+            }
+            other => other.departure().map_or(Ok(()), |departure| departure.fmt(f)),
+        }
+    }
+}

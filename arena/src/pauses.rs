@@ -1,0 +1,68 @@
+//! Detection of pauses of the arena itself. If the arena was stopped (SIGSTOP, Ctrl-Z, a suspended
+//! laptop, an overloaded host), a champion that answered in time must not be eliminated, because
+//! the time of its answer is unknown.
+
+use rustix::time::{ClockId, clock_gettime};
+use std::time::{Duration, Instant};
+
+/// The maximum time between two readings of the clocks while the arena waits.
+pub const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// The delay after a wait that still counts as normal, because a busy machine causes delays of this
+/// size. Together with [`CHECK_INTERVAL`] it is less than the margin of a call (500 ms), so a pause that is
+/// too short to be noticed cannot eliminate a champion.
+const TOLERANCE: Duration = Duration::from_millis(250);
+
+/// A reading of two clocks. One of them stops while the machine is suspended.
+#[derive(Debug, Clone, Copy)]
+pub struct ClockReading {
+    /// The clock by which champions are timed. It stops while the machine is suspended.
+    pub running: Instant,
+    boot: Duration,
+}
+
+impl ClockReading {
+    /// Reads both clocks.
+    pub fn now() -> Self {
+        let boot = clock_gettime(ClockId::Boottime);
+        ClockReading {
+            running: Instant::now(),
+            boot: Duration::new(boot.tv_sec.unsigned_abs(), u32::try_from(boot.tv_nsec).unwrap_or(0)),
+        }
+    }
+
+    /// Returns how long the arena was paused between this reading and a later one, if it meant to
+    /// wait for at most `meant`. Returns `None` for delays that a busy machine can cause.
+    pub fn pause_until(&self, later: &ClockReading, meant: Duration) -> Option<Duration> {
+        // The boot clock continues while the machine is suspended, so it covers the whole pause.
+        let late = later.boot.saturating_sub(self.boot).saturating_sub(meant);
+        (late > TOLERANCE).then_some(late)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ClockReading;
+    use std::time::{Duration, Instant};
+
+    const fn ms(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    #[test]
+    fn only_a_long_absence_is_one() {
+        let start = ClockReading { running: Instant::now(), boot: ms(5_000) };
+        let after = |boot: u64| ClockReading { boot: ms(5_000 + boot), ..start };
+        assert_eq!(start.pause_until(&after(100), ms(100)), None);
+        assert_eq!(start.pause_until(&after(300), ms(100)), None);
+        assert_eq!(start.pause_until(&after(3_100), ms(100)), Some(ms(3_000)));
+        // Suspended for an hour: the other clock says nothing of it.
+        assert_eq!(start.pause_until(&after(3_600_000), ms(100)), Some(ms(3_599_900)));
+    }
+
+    #[test]
+    fn the_clocks_run() {
+        let (first, second) = (ClockReading::now(), ClockReading::now());
+        assert!(second.boot >= first.boot && second.running >= first.running);
+    }
+}

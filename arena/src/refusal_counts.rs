@@ -1,0 +1,92 @@
+//! Counts the actions of a champion that the rules refused in a match, by name and reason.
+
+use joute_engine::refusal::Refusals;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The refused actions of one champion. The champion reports them, so the number of kinds is
+/// limited.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RefusalCounts {
+    /// The number of refusals, by the function's name in the API and the API's word for the reason.
+    kinds: BTreeMap<(String, String), u64>,
+    /// The number of refusals beyond the limit of kinds.
+    more: u64,
+}
+
+/// The largest number of kinds that are kept.
+const MOST_KINDS: usize = 64;
+
+impl RefusalCounts {
+    /// Adds the refusals of one turn.
+    pub fn add(&mut self, refused: &Refusals<Value>) {
+        self.more += refused.more;
+        for one in &refused.shown {
+            let kind = (name(&one.action), one.why.clone());
+            if self.kinds.len() < MOST_KINDS || self.kinds.contains_key(&kind) {
+                *self.kinds.entry(kind).or_default() += 1;
+            } else {
+                self.more += 1;
+            }
+        }
+    }
+
+    /// Returns true if nothing was refused.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty() && self.more == 0
+    }
+
+    /// Returns the kinds as name, reason and number, the most frequent first, and the number of refusals of unknown kinds.
+    pub fn kinds(&self) -> (Vec<(&str, &str, u64)>, u64) {
+        let kinds = self.kinds.iter();
+        let mut kinds: Vec<_> =
+            kinds.map(|((name, why), count)| (name.as_str(), why.as_str(), *count)).collect();
+        kinds.sort_by_key(|(.., count)| std::cmp::Reverse(*count));
+        (kinds, self.more)
+    }
+}
+
+/// Returns the name under which an action is listed.
+fn name(action: &Value) -> String {
+    match action {
+        Value::String(name) => name.clone(),
+        Value::Object(fields) => fields.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_KINDS, RefusalCounts};
+    use joute_engine::refusal::{Refusal, Refusals};
+    use serde_json::{Value, json};
+
+    fn turn(actions: &[(Value, &str)], more: u64) -> Refusals<Value> {
+        let shown = actions.iter().map(|(action, why)| Refusal {
+            after: 0,
+            action: action.clone(),
+            why: (*why).to_owned(),
+        });
+        Refusals { shown: shown.collect(), more }
+    }
+
+    #[test]
+    fn refusals_are_counted_by_name_and_reason() {
+        let mut tally = RefusalCounts::default();
+        assert!(tally.is_empty());
+        tally.add(&turn(&[(json!("rest"), "LATE"), (json!({ "send_frog": [1] }), "FAR")], 0));
+        tally.add(&turn(&[(json!({ "send_frog": [2] }), "FAR"), (json!({ "send_frog": [2] }), "BUSY")], 4));
+        let kinds = vec![("send_frog", "FAR", 2), ("rest", "LATE", 1), ("send_frog", "BUSY", 1)];
+        assert_eq!(tally.kinds(), (kinds, 4));
+    }
+
+    #[test]
+    fn a_champion_that_makes_reasons_up_costs_a_counter() {
+        let mut tally = RefusalCounts::default();
+        for number in 0..1000 {
+            tally.add(&turn(&[(json!("go"), &number.to_string())], 0));
+        }
+        let (kinds, more) = tally.kinds();
+        assert_eq!((kinds.len(), more), (MOST_KINDS, 1000 - MOST_KINDS as u64));
+    }
+}

@@ -1,0 +1,170 @@
+//! Runs a jailed program once. Its whole input is given at once, and its output is kept up to a
+//! limit.
+
+use crate::jail::process::{End, MemoryShortage};
+use crate::jail::protection::Protection;
+use crate::jail::{Jail, Level, ProcessSpec, Role, failure};
+use crate::launch::Launch;
+use crate::limits::Limits;
+use crate::output::Output;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::Timespec;
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, pipe_with};
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::time::{Duration, Instant};
+
+/// The result of running a program with an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProgramRun {
+    /// The standard output, up to [`Limits::output`] bytes.
+    pub output: Vec<u8>,
+    /// The standard error, up to the same limit.
+    pub errors: String,
+    /// The way in which the program ended.
+    pub ended: ProgramEnd,
+}
+
+/// The way in which a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProgramEnd {
+    /// The program exited with a code.
+    Exited(i32),
+    /// A signal terminated the program.
+    Crashed(i32),
+    /// The program could not be started, with the error number of the system.
+    NoProgram(i32),
+    /// The program exceeded [`Limits::call`].
+    Late,
+    /// The program exceeded [`Limits::memory`].
+    Memory,
+    /// The program printed more than [`Limits::output`] on its standard output, or
+    /// [`Limits::flood`] on its standard error.
+    Flood,
+}
+
+/// The time limit for programs whose calls have no limit.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+/// Runs a program in the jail. All of its child processes are killed when it ends.
+///
+/// # Errors
+/// Returns the reason why it could not be run, which is never the program's fault.
+pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> Result<ProgramRun, String> {
+    if jail.level() == Level::L1 {
+        return Err("at level L1, programs that start other programs cannot be distinguished from yours; \
+                    allow user namespaces, or run joute as root"
+            .into());
+    }
+    let fail = |error: Errno| format!("{}: {error}", launch.folder.display());
+    let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(fail);
+    let ((reads, feed), (output, writes), (errors, complains)) = (pipe()?, pipe()?, pipe()?);
+    for ours in [&feed, &output, &errors] {
+        rustix::io::ioctl_fionbio(ours, true).map_err(fail)?;
+    }
+    let spec = ProcessSpec {
+        launch: Some(launch),
+        input: Some(reads.as_fd()),
+        output: Some(writes.as_fd()),
+        errors: Some(complains.as_fd()),
+        role: Role::Program,
+        ..ProcessSpec::without_program(limits)
+    };
+    let mut process = jail.start(&spec)?;
+    drop((reads, writes, complains));
+    let mut streams = Streams {
+        feed: Some(feed).filter(|_| !input.is_empty()),
+        left: input,
+        output: Some(output),
+        printed: Vec::new(),
+        most: limits.output,
+        errors: Output::new(Some(errors), limits.output, limits.flood, None),
+    };
+    let deadline = Instant::now() + limits.call.unwrap_or(LONGEST);
+    let stopped = loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            break Some(ProgramEnd::Late);
+        }
+        let gone = {
+            let mut fds = vec![PollFd::from_borrowed_fd(process.exit_fd(), PollFlags::IN)];
+            fds.extend(streams.watched());
+            let timeout = Timespec {
+                tv_sec: left.as_secs().try_into().unwrap_or(i64::MAX),
+                tv_nsec: left.subsec_nanos().into(),
+            };
+            // An interrupted wait is repeated in the next round.
+            let _ = poll(&mut fds, Some(&timeout));
+            !fds[0].revents().is_empty()
+        };
+        if streams.flow() {
+            break Some(ProgramEnd::Flood);
+        }
+        if gone {
+            break None;
+        }
+    };
+    let starved = process.memory_shortage();
+    let end = if stopped.is_some() { process.kill() } else { process.reap() };
+    let ended = match (stopped, end) {
+        (_, End::Failed(Protection::Program, error)) => ProgramEnd::NoProgram(error),
+        (_, End::Failed(protection, error)) => {
+            return Err(format!("{}: {}", launch.folder.display(), failure(protection, error)));
+        }
+        (Some(ended), _) => ended,
+        (None, _) if starved == Some(MemoryShortage::OtherGroup) => {
+            return Err(format!("{}: the machine has no memory left for it", launch.folder.display()));
+        }
+        (None, _) if starved.is_some() => ProgramEnd::Memory,
+        (None, End::Exited(code)) => ProgramEnd::Exited(code),
+        (None, End::Signalled(signal)) => ProgramEnd::Crashed(signal),
+        (None, End::Killed) => ProgramEnd::Crashed(libc::SIGKILL),
+    };
+    let errors = String::from_utf8_lossy(&streams.errors.finish()).into_owned();
+    Ok(ProgramRun { output: streams.printed, errors, ended })
+}
+
+/// The input and output of a program.
+struct Streams<'a> {
+    /// The pipe for the input, until all of it is written or the program closes it.
+    feed: Option<OwnedFd>,
+    left: &'a [u8],
+    output: Option<OwnedFd>,
+    printed: Vec<u8>,
+    most: usize,
+    errors: Output,
+}
+
+impl Streams<'_> {
+    fn watched(&self) -> impl Iterator<Item = PollFd<'_>> {
+        let feed = self.feed.iter().map(|feed| PollFd::from_borrowed_fd(feed.as_fd(), PollFlags::OUT));
+        let output = self.output.iter().map(|output| output.as_fd());
+        let read = output.chain(self.errors.pipe());
+        feed.chain(read.map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)))
+    }
+
+    /// Writes and reads what is possible now: is it a flood?
+    fn flow(&mut self) -> bool {
+        while let Some(feed) = &self.feed {
+            match rustix::io::write(feed, self.left) {
+                Ok(count) if count < self.left.len() => self.left = &self.left[count..],
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                // Either all input is written, or the program has closed its input.
+                Ok(_) | Err(_) => self.feed = None,
+            }
+        }
+        let mut chunk = [0; 16 << 10];
+        while let Some(output) = &self.output {
+            match rustix::io::read(output, &mut chunk) {
+                Ok(0) => self.output = None,
+                Ok(count) if self.printed.len() + count > self.most => return true,
+                Ok(count) => self.printed.extend_from_slice(&chunk[..count]),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => break,
+                Err(_) => self.output = None,
+            }
+        }
+        self.errors.drain()
+    }
+}

@@ -1,0 +1,68 @@
+//! Matches without a result, and their repetition.
+
+/// The reason why a match has no result, which is never a champion's fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SpoiltMatch {
+    /// The arena was paused, so it is unknown which answers were in time. The match must be played
+    /// again.
+    ArenaPaused(String),
+    /// The jail failed or a resource is missing. Playing the match again would have the same
+    /// result.
+    Refused(String),
+}
+
+impl From<String> for SpoiltMatch {
+    fn from(why: String) -> Self {
+        SpoiltMatch::Refused(why)
+    }
+}
+
+impl From<SpoiltMatch> for String {
+    fn from(spoilt: SpoiltMatch) -> Self {
+        match spoilt {
+            SpoiltMatch::ArenaPaused(why) | SpoiltMatch::Refused(why) => why,
+        }
+    }
+}
+
+/// Plays a match repeatedly, up to a limit, as long as the arena is paused during it. `again` is
+/// called with the reason for each repetition.
+///
+/// # Errors
+/// Returns the reason why the match could not be played.
+pub fn retry_paused<T>(
+    mut once: impl FnMut() -> Result<T, SpoiltMatch>,
+    again: impl Fn(&str),
+) -> Result<T, String> {
+    const TIMES: usize = 5;
+    for _ in 1..TIMES {
+        match once() {
+            Err(SpoiltMatch::ArenaPaused(why)) => again(&why),
+            played => return played.map_err(String::from),
+        }
+    }
+    once().map_err(String::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SpoiltMatch, retry_paused};
+    use std::cell::Cell;
+
+    #[test]
+    fn only_what_nobody_saw_is_played_again_and_not_for_ever() {
+        let unseen = || Err(SpoiltMatch::ArenaPaused("away".into()));
+        for (seen_in, expected) in [(1, Ok(1)), (5, Ok(5)), (9, Err("away".into()))] {
+            let (played, told) = (Cell::new(0), Cell::new(0));
+            let once = || {
+                played.set(played.get() + 1);
+                if played.get() == seen_in { Ok(seen_in) } else { unseen() }
+            };
+            assert_eq!(retry_paused(once, |_| told.set(told.get() + 1)), expected);
+            assert_eq!(told.get(), played.get() - 1);
+        }
+        let refused: Result<(), String> =
+            retry_paused(|| Err("no jail".to_owned().into()), |_| unreachable!());
+        assert_eq!(refused, Err("no jail".into()));
+    }
+}

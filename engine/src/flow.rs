@@ -1,0 +1,134 @@
+//! Helpers that most games need: the stage of the match, events to deliver to players, and the
+//! order of turns.
+
+use crate::game::TurnRequest;
+use crate::replay::Moment;
+use serde::Serialize;
+
+/// The stage of a match. All players are initialised first, then turns are played, then all players
+/// are told of the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MatchPhase {
+    /// The stage before the first turn.
+    #[default]
+    Init,
+    /// The stage in which turns are played.
+    Turns,
+    /// The stage after the last turn, in which players are told of the end.
+    End,
+    /// The stage in which no player is asked any more.
+    Over,
+}
+
+impl MatchPhase {
+    /// Advances to the next stage. It is called at each [`Game::settle`](crate::Game::settle). The
+    /// stage of turns continues until `over` is true.
+    pub fn advance(&mut self, over: bool) {
+        *self = match self {
+            MatchPhase::Init | MatchPhase::Turns if !over => MatchPhase::Turns,
+            MatchPhase::Init | MatchPhase::Turns => MatchPhase::End,
+            MatchPhase::End | MatchPhase::Over => MatchPhase::Over,
+        };
+    }
+
+    /// Returns the kind of the step, for [`Game::moment`](crate::Game::moment). `turn` is the
+    /// number of the current turn, from 1.
+    pub fn moment(self, turn: u64) -> Moment {
+        match self {
+            MatchPhase::Init => Moment::INIT,
+            MatchPhase::Turns => Moment::turn(turn),
+            MatchPhase::End | MatchPhase::Over => Moment::END,
+        }
+    }
+}
+
+impl<C: Clone> TurnRequest<C> {
+    /// Returns a request for one call to one player.
+    pub fn one(player: usize, call: C) -> Vec<Self> {
+        vec![TurnRequest { player, calls: vec![call] }]
+    }
+
+    /// Returns requests for the same call to each of the given players, in the given order.
+    pub fn each(players: impl IntoIterator<Item = usize>, call: C) -> Vec<Self> {
+        players.into_iter().map(|player| TurnRequest { player, calls: vec![call.clone()] }).collect()
+    }
+}
+
+/// Events that are waiting to be delivered, for each player.
+#[derive(Debug, Clone)]
+pub struct EventQueues<E>(Vec<Vec<E>>);
+
+impl<E: Clone> EventQueues<E> {
+    /// Creates empty lists of events for the given number of players.
+    pub fn new(players: usize) -> Self {
+        EventQueues(vec![Vec::new(); players])
+    }
+
+    /// Adds an event for one player.
+    pub fn push(&mut self, player: usize, event: E) {
+        self.0[player].push(event);
+    }
+
+    /// Adds an event for all players.
+    pub fn push_all(&mut self, event: &E) {
+        self.0.iter_mut().for_each(|events| events.push(event.clone()));
+    }
+
+    /// Adds an event for all players except one.
+    pub fn push_others(&mut self, player: usize, event: &E) {
+        let others = self.0.iter_mut().enumerate().filter(|(other, _)| *other != player);
+        others.for_each(|(_, events)| events.push(event.clone()));
+    }
+
+    /// Returns and removes the events of a player in order, for
+    /// [`Game::take_events`](crate::Game::take_events).
+    pub fn take(&mut self, player: usize) -> Vec<E> {
+        std::mem::take(&mut self.0[player])
+    }
+}
+
+/// The order of turns: one player after the other, starting with player 0, without eliminated
+/// players.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnOrder {
+    playing: Vec<bool>,
+    at: usize,
+}
+
+impl TurnOrder {
+    /// Creates the order for the given number of players. Player 0 has the first turn.
+    pub fn new(players: usize) -> Self {
+        TurnOrder { playing: vec![true; players], at: 0 }
+    }
+
+    /// Returns the player whose turn it is, even if that player has just been eliminated.
+    pub fn current(&self) -> usize {
+        self.at
+    }
+
+    /// Passes the turn to the next player who is not eliminated.
+    pub fn advance(&mut self) {
+        let players = self.playing.len();
+        let after = (1..=players).map(|step| (self.at + step) % players);
+        self.at = after.into_iter().find(|player| self.playing[*player]).unwrap_or(self.at);
+    }
+
+    /// Eliminates a player. If it is this player's turn, the turn lasts until the next call of
+    /// [`TurnOrder::advance`].
+    pub fn eliminate(&mut self, player: usize) {
+        self.playing[player] = false;
+    }
+
+    /// Returns true if the player is not eliminated.
+    pub fn is_playing(&self, player: usize) -> bool {
+        self.playing[player]
+    }
+
+    /// Returns the players who are not eliminated, in the order of their turns. The current player
+    /// comes first.
+    pub fn remaining(&self) -> Vec<usize> {
+        let players = self.playing.len();
+        let round = (0..players).map(|step| (self.at + step) % players);
+        round.filter(|player| self.playing[*player]).collect()
+    }
+}

@@ -1,0 +1,121 @@
+//! Reports where a replica differs from the authority, for the authors of rules: the field, both
+//! values and the preceding actions.
+
+use crate::digest::recorded;
+use crate::game::{Game, View};
+use crate::replay::Step;
+use serde_json::Value;
+use std::fmt::Write as _;
+
+/// The values that a game and a replica hashed for one turn.
+#[derive(Debug, Default)]
+pub(crate) struct HashedValues {
+    /// The values of [`Game::digest`].
+    pub game: Vec<Value>,
+    /// The values of [`View::digest`].
+    pub replica: Vec<Value>,
+}
+
+/// Returns the digest of a game for a player, with the values that it hashed if they are wanted.
+pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
+    if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
+}
+
+/// Returns the digest of a view, with the values that it hashed if they are wanted.
+pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
+    if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
+}
+
+impl HashedValues {
+    /// Returns the first difference: its path and both values.
+    pub fn difference(&self) -> String {
+        let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
+        // A digest of one value is the usual case, in which its place among the values says nothing.
+        let (game, replica) = match (self.game.as_slice(), self.replica.as_slice()) {
+            ([game], [replica]) => (game.clone(), replica.clone()),
+            _ => (game, replica),
+        };
+        difference(&game, &replica, "").unwrap_or_else(|| {
+            "the values given to joute_engine::digest are equal, so what is given to a Mixer differs".into()
+        })
+    }
+}
+
+/// Returns the first difference of two values with its path, or `None` if they are equal.
+fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
+    let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
+    match (game, replica) {
+        (game, replica) if game == replica => None,
+        (Value::Object(game), Value::Object(replica)) if game.keys().eq(replica.keys()) => {
+            let dot = if path.is_empty() { "" } else { "." };
+            game.iter()
+                .find_map(|(key, value)| difference(value, &replica[key], &format!("{path}{dot}{key}")))
+        }
+        (Value::Array(game), Value::Array(replica)) => {
+            let items = game.iter().zip(replica).enumerate();
+            let different = |(place, (game, replica))| difference(game, replica, &format!("{path}[{place}]"));
+            items.into_iter().find_map(different).or_else(|| {
+                let (game, replica) = (game.len(), replica.len());
+                Some(format!("{} has {game} items in the game and {replica} in the replica", named(path)))
+            })
+        }
+        (game, replica) => Some(format!(
+            "{} is {} in the game and {} in the replica",
+            named(path),
+            short(game),
+            short(replica)
+        )),
+    }
+}
+
+/// Formats a value as one line of limited length.
+fn short(value: &Value) -> String {
+    const MOST: usize = 200;
+    let text = value.to_string();
+    match text.char_indices().nth(MOST) {
+        None => text,
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// Lists the actions of the turn under way, and those of the steps before it.
+pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
+    const STEPS: usize = 2;
+    let listed = |actions: &[Value]| match actions {
+        [] => "nothing".to_owned(),
+        actions => actions.iter().map(short).collect::<Vec<_>>().join(", "),
+    };
+    let mut text = format!("; its actions in this turn: {}", listed(own));
+    let mut turns_of = |step: &Step| {
+        for turn in &step.turns {
+            let _ = write!(text, "; {}, player {}: {}", step.moment(), turn.player, listed(turn.actions()));
+        }
+    };
+    turns_of(step);
+    steps.iter().rev().take(STEPS).for_each(turns_of);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HashedValues;
+    use serde_json::{Value, json};
+
+    fn first_difference(game: &Value, replica: &Value) -> String {
+        HashedValues { game: vec![game.clone()], replica: vec![replica.clone()] }.difference()
+    }
+
+    #[test]
+    fn the_first_difference_is_named_with_both_values() {
+        let game = json!({ "frogs": [{ "at": [1, 2], "asleep": false }], "turn": 3 });
+        let mut replica = game.clone();
+        replica["frogs"][0]["at"][1] = json!(4);
+        assert_eq!(first_difference(&game, &replica), "frogs[0].at[1] is 2 in the game and 4 in the replica");
+        let shorter = json!({ "frogs": [], "turn": 3 });
+        assert_eq!(first_difference(&game, &shorter), "frogs has 1 items in the game and 0 in the replica");
+        assert_eq!(first_difference(&json!(1), &json!(2)), "the value is 1 in the game and 2 in the replica");
+        assert!(first_difference(&game, &game).contains("Mixer"));
+        let long = first_difference(&json!("x".repeat(1000)), &json!(0));
+        assert!(long.len() < 300 && long.contains('…'), "{long}");
+    }
+}

@@ -1,0 +1,61 @@
+//! Plays the turn of a champion that acts at random, inside the process of a test.
+
+use crate::clocks::Clocks;
+use crate::frame::{decode, encode};
+use crate::game::Game;
+use crate::mismatch::of_view;
+use crate::referee::EncodedRequest;
+use crate::replica::Replica;
+use serde_json::Value;
+
+/// The data that a champion sends at the end of a turn.
+#[derive(Debug)]
+pub(crate) struct PlayedTurn {
+    /// The encoded `Vec<Action>`.
+    pub actions: Vec<u8>,
+    /// The encoded `Vec<Answer>`.
+    pub answers: Vec<u8>,
+    /// The replica's digest before the end of the turn.
+    pub digest: u64,
+    /// The values of the digest, if they were requested.
+    pub hashed: Vec<Value>,
+    /// The encoded list of actions that the rules refused.
+    pub refused: Vec<u8>,
+}
+
+/// Delivers a request to a replica and plays its turn. `act` plays the role of the candidate's
+/// code in a user function. `missed` says whether the player missed its last turn, `record` whether
+/// the values of the digest are wanted.
+///
+/// # Errors
+/// Returns a message if the request cannot be decoded, or if the turn was missed and the game
+/// keeps no copy of its views.
+pub(crate) fn play_turn<G: Game>(
+    replica: &mut Replica<G>,
+    request: &EncodedRequest,
+    missed: bool,
+    record: bool,
+    mut act: impl FnMut(&mut Replica<G>, &G::Call) -> Option<G::Answer>,
+) -> Result<PlayedTurn, String> {
+    let events: Vec<G::Event> = decode(&request.events).ok_or("its events cannot be read back")?;
+    let back = replica.begin_turn(events, Clocks::default(), missed);
+    back.map_err(
+        |_| "its player was late, and it cannot go back: a game with LatePolicy::MissStep has View::snapshot",
+    )?;
+    let calls: Vec<G::Call> = decode(&request.calls).ok_or("its calls cannot be read back")?;
+    let mut answers: Vec<G::Answer> = Vec::new();
+    for call in calls {
+        replica.begin(&call);
+        answers.extend(act(replica, &call));
+        replica.end();
+    }
+    let (digest, hashed) = of_view::<G>(&replica.view, record);
+    let refused = replica.take_refused().pack();
+    Ok(PlayedTurn {
+        actions: encode(&replica.end_turn()),
+        answers: encode(&answers),
+        digest,
+        hashed,
+        refused,
+    })
+}

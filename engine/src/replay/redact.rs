@@ -1,0 +1,105 @@
+//! Removal of private data from replays. The output and the refused actions of a champion are
+//! visible to its owner only.
+
+use super::{Outcome, Replay, Step};
+use crate::refusal::Refusals;
+
+impl Replay {
+    /// Returns true if [`Replay::redacted_for`] could remove anything from a file. The check does not
+    /// parse the file: in the text of players, quotation marks are escaped, so the keys cannot
+    /// appear there.
+    pub fn has_private_data(text: &str) -> bool {
+        ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
+    }
+
+    /// Returns the replay as the owners of the given players' champions may see it: without the
+    /// output and refused actions of all other champions. An empty list gives the public replay.
+    #[must_use]
+    pub fn redacted_for(mut self, owned: &[usize]) -> Self {
+        for Step { turns, output, lost, refused, .. } in &mut self.steps {
+            let seen = |place: usize| turns.get(place).is_some_and(|turn| owned.contains(&turn.player));
+            keep_only(output, lost, seen);
+            refused
+                .iter_mut()
+                .enumerate()
+                .filter(|(place, _)| !seen(*place))
+                .for_each(|(_, own)| *own = Refusals::default());
+            if refused.iter().all(Refusals::is_empty) {
+                refused.clear();
+            }
+        }
+        if let Some(Outcome { output, lost, .. }) = &mut self.outcome {
+            keep_only(output, lost, |player| owned.contains(&player));
+        }
+        self
+    }
+}
+
+/// Clears the entries whose position is not kept. Lists that become empty of information are
+/// removed.
+fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
+    output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
+    lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
+    clear_empty(output, lost);
+}
+
+/// Clears lists that contain no information.
+pub fn clear_empty(output: &mut Vec<String>, lost: &mut Vec<u64>) {
+    if output.iter().all(String::is_empty) {
+        output.clear();
+    }
+    if lost.iter().all(|bytes| *bytes == 0) {
+        lost.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Header, Outcome, Replay, Step, Turn};
+
+    #[test]
+    fn nobody_sees_what_anothers_champion_printed_or_tried_in_vain() {
+        let tried = |player: usize| {
+            let mut refusals = crate::Refusals::default();
+            refusals.note(0, serde_json::json!({ "go": player }), || format!("in vain {player}"));
+            refusals
+        };
+        let step = |players: &[usize]| Step {
+            is: "turn".into(),
+            turns: players.iter().map(|player| Turn { player: *player, ..Turn::default() }).collect(),
+            output: players.iter().map(|player| format!("word {player}")).collect(),
+            lost: players.iter().map(|player| 100 + *player as u64).collect(),
+            refused: players.iter().map(|player| tried(*player)).collect(),
+            ..Step::default()
+        };
+        // One more word than turns: nobody knows whose it is.
+        let mut odd = step(&[0]);
+        odd.output.push("word of nobody".into());
+        let outcome = Outcome {
+            scores: vec![0, 0],
+            ranks: vec![1, 1],
+            gone: vec![None, None],
+            output: vec!["word 0".into(), "word 1".into()],
+            lost: vec![100, 101],
+            ..Outcome::default()
+        };
+        let replay = Replay {
+            header: Header::test(),
+            steps: vec![step(&[0, 1]), step(&[1, 0]), step(&[1]), odd],
+            outcome: Some(outcome),
+        };
+        let words = |text: &str, word: &str| text.matches(word).count();
+        let everybody = replay.clone().redacted_for(&[]).text();
+        assert!(Replay::has_private_data(&replay.text()) && !Replay::has_private_data(&everybody));
+        for left in ["word", "output", "lost", "in vain", "refused"] {
+            assert_eq!(words(&everybody, left), 0, "{everybody}");
+        }
+        let owner = replay.clone().redacted_for(&[1]).text();
+        assert_eq!((words(&owner, "word 1"), words(&owner, "101")), (4, 4), "{owner}");
+        assert_eq!((words(&owner, "word"), words(&owner, "100")), (4, 0), "{owner}");
+        assert_eq!((words(&owner, "in vain 1"), words(&owner, "in vain")), (3, 3), "{owner}");
+        let both = replay.clone().redacted_for(&[0, 1]);
+        assert_eq!(both.steps[..3], replay.steps[..3]);
+        assert_eq!(both.outcome, replay.outcome);
+    }
+}

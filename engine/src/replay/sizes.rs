@@ -1,0 +1,35 @@
+//! Measures the bytes that a recorded match sent to each player, by playing it again.
+
+use super::Replay;
+use super::verify::requests_with_turns;
+use crate::clocks::Clocks;
+use crate::frame::encode;
+use crate::message::ToChampion;
+use crate::referee::Referee;
+
+impl Replay {
+    /// Returns for each player the size in bytes of every turn frame that the player was sent, in
+    /// the order of the steps. Players who have left receive none. A replay does not record the
+    /// remaining clock times, so they are counted as unlimited.
+    ///
+    /// # Errors
+    /// Returns a message about the first step that does not match the rules.
+    pub fn frame_sizes(&self, referee: &mut dyn Referee) -> Result<Vec<Vec<usize>>, String> {
+        let mut sent = vec![Vec::new(); referee.players()];
+        let mut gone = vec![false; sent.len()];
+        for step in &self.steps {
+            let fail = |why| format!("{}: {why}", step.moment());
+            for (request, turn) in requests_with_turns(step, referee).map_err(fail)? {
+                referee.replay_turn(turn).map_err(fail)?;
+                let (player, events, calls) = (request.player, request.events, request.calls);
+                if !gone[player] {
+                    let turn = ToChampion::Turn { events, calls, clocks: Clocks::default(), missed: false };
+                    sent[player].push(4 + encode(&turn).len());
+                }
+                gone[player] |= turn.gone.is_some();
+            }
+            referee.settle();
+        }
+        Ok(sent)
+    }
+}

@@ -1,0 +1,217 @@
+//! Checks the rows that a match draws against the look of its scene: rows must be long enough for
+//! their layers, and their positions must be on the board.
+
+use super::look::{Layer, Look};
+use super::parts::{At, Visibility};
+use super::{Change, Scene, Table};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of rows that one message lists.
+const SHOWN: usize = 5;
+
+/// Checks the changes of one match, step by step.
+#[derive(Debug)]
+pub struct ChangeChecker {
+    scene: Scene,
+    spots: Vec<PositionColumns>,
+    /// The tables and row lengths that the look was checked with.
+    lengths: BTreeSet<(String, usize)>,
+}
+
+/// The columns of a layer's rows that contain a position.
+#[derive(Debug)]
+struct PositionColumns {
+    layer: String,
+    table: String,
+    /// Whether the layer also draws the tables of what each player knows, which start with [`PositionColumns::table`].
+    by_player: bool,
+    at: At,
+}
+
+impl ChangeChecker {
+    /// Checks a scene and starts to check its match.
+    ///
+    /// # Errors
+    /// Returns everything that is wrong, a line each, as [`Scene::check`] does.
+    pub fn new(scene: &Scene) -> Result<Self, String> {
+        scene.check()?;
+        let spots = scene.look.as_ref().map(spots).unwrap_or_default();
+        let checker = ChangeChecker { scene: scene.clone(), spots, lengths: BTreeSet::new() };
+        for (name, table) in &scene.tables {
+            if let Table::Rows(rows) = table {
+                checker.on_board(name, rows)?;
+            }
+        }
+        Ok(checker)
+    }
+
+    /// Checks the changes of a step.
+    ///
+    /// # Errors
+    /// Returns a message that names the layer, the table and the row.
+    pub fn check(&mut self, changes: &[Change]) -> Result<(), String> {
+        for (name, rows) in changes.iter().flat_map(|change| &change.rows) {
+            match self.scene.tables.get(name) {
+                // A painter of the game's own may know tables that come later.
+                None if self.scene.look.is_none() => {}
+                None => {
+                    return Err(format!("a change draws the table {name:?}, which the scene does not have"));
+                }
+                Some(Table::Grid(cells)) => {
+                    let beside =
+                        |row: &&Vec<i32>| row.len() != 2 || row[0] < 0 || row[0] as usize >= cells.len();
+                    if let Some(row) = rows.iter().find(beside) {
+                        let cells = cells.len();
+                        return Err(format!(
+                            "the grid {name:?} has {cells} cells, and a change draws {row:?}"
+                        ));
+                    }
+                }
+                Some(Table::Rows(_)) => {
+                    self.long_enough(name, rows)?;
+                    self.on_board(name, rows)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the look again with rows of a length that it was not checked with.
+    fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
+        // A row of one number says that a row is gone.
+        for row in rows.iter().filter(|row| row.len() > 1) {
+            if self.lengths.insert((name.to_owned(), row.len())) {
+                let tables: BTreeMap<String, Table> =
+                    [(name.to_owned(), Table::Rows(vec![row.clone()]))].into();
+                let others = self.scene.tables.iter().filter(|(other, _)| *other != name);
+                let tables =
+                    others.map(|(other, table)| (other.clone(), table.clone())).chain(tables).collect();
+                Scene { tables, ..self.scene.clone() }
+                    .check()
+                    .map_err(|why| format!("the row {row:?}: {why}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn on_board(&self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
+        let Some(Look { columns, lines, .. }) = &self.scene.look else { return Ok(()) };
+        let faults = self.spots.iter().filter(|spot| spot.draws(name)).flat_map(|spot| {
+            let off = rows.iter().filter(move |row| row.len() > 1 && spot.is_off(row, *columns, *lines));
+            off.map(move |row| {
+                format!(
+                    "{}: the row {row:?} is not on the board of {columns} columns and {lines} lines",
+                    spot.layer
+                )
+            })
+        });
+        let faults: Vec<String> = faults.take(SHOWN).collect();
+        if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+    }
+}
+
+impl PositionColumns {
+    fn draws(&self, name: &str) -> bool {
+        let player = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+        name == self.table || (self.by_player && name.strip_prefix(&*self.table).is_some_and(player))
+    }
+
+    /// Returns true if the place is neither on the board nor nowhere, which only negative numbers say.
+    fn is_off(&self, row: &[i32], columns: usize, lines: usize) -> bool {
+        let number = |place: usize| row.get(place).copied().unwrap_or_default();
+        let (numbers, limits) = match self.at {
+            At::Cell([cell]) => (vec![number(cell)], vec![columns * lines]),
+            At::Place([column, line]) => (vec![number(column), number(line)], vec![columns, lines]),
+        };
+        let inside =
+            |(number, limit): (&i32, usize)| usize::try_from(*number).is_ok_and(|number| number < limit);
+        !numbers.iter().all(|number| *number < 0) && !numbers.iter().zip(limits).all(inside)
+    }
+}
+
+/// Returns the places of all layers of a look.
+fn spots(look: &Look) -> Vec<PositionColumns> {
+    let of = |(index, layer): (usize, &Layer)| {
+        let (ats, seen): (Vec<At>, &Visibility) = match layer {
+            Layer::Tiles(_) | Layer::Outlines(_) => return Vec::new(),
+            Layer::Polygons(layer) => (layer.corners.clone(), &layer.seen),
+            Layer::Segments(layer) => (vec![layer.from, layer.to], &layer.seen),
+            Layer::Figures(layer) => (vec![layer.at], &layer.seen),
+            Layer::Marks(layer) => (vec![layer.at], &layer.seen),
+            Layer::Labels(layer) => (vec![layer.at], &layer.seen),
+        };
+        let name = format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table());
+        let of_players = if let Visibility::Table(prefix) = seen { Some(prefix.clone()) } else { None };
+        let tables =
+            [(layer.table().to_owned(), false)].into_iter().chain(of_players.map(|name| (name, true)));
+        let spot = |(table, by_player): (String, bool), at: At| PositionColumns {
+            layer: name.clone(),
+            table,
+            by_player,
+            at,
+        };
+        tables
+            .flat_map(|table| ats.iter().map(|at| spot(table.clone(), *at)).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    look.layers.iter().enumerate().flat_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Figures, Look, SceneTables, Tiles};
+    use super::ChangeChecker;
+    use crate::scene::Change;
+    use serde_json::Value;
+
+    fn tables() -> SceneTables {
+        let mut tables = SceneTables::default();
+        tables.grid("ground", [0, 1, 0, 1, 0, 1]);
+        tables.rows("robots", []);
+        tables
+    }
+
+    fn look() -> Look {
+        Look::board(3, 2)
+            .layer(Tiles::of("ground"))
+            .layer(Figures::of("robots").named("robot").at(1, 2).player(3))
+    }
+
+    /// Checks a row that a step draws and returns the error message.
+    fn check_row(table: &str, row: Vec<i32>) -> Result<(), String> {
+        let scene = tables().scene("", Value::Null).looks(look());
+        let change = Change { rows: [(table.to_owned(), vec![row])].into(), ..Change::default() };
+        ChangeChecker::new(&scene).expect("a good scene").check(&[change])
+    }
+
+    #[test]
+    fn a_row_of_a_later_step_fits_the_look_as_those_of_the_scene_do() {
+        assert_eq!(check_row("robots", vec![7, 2, 1, 0]), Ok(()));
+        assert_eq!(check_row("robots", vec![7]), Ok(()));
+        assert_eq!(check_row("robots", vec![7, -1, -1, 0]), Ok(()), "it is nowhere");
+        for (table, row, fault) in [
+            (
+                "robots",
+                vec![7, 3, 1, 0],
+                "layer 2 (figures of \"robots\"): the row [7, 3, 1, 0] is not on the board of 3 columns",
+            ),
+            ("robots", vec![7, 0, -1, 0], "is not on the board"),
+            ("robots", vec![7, 2, 1], "a row of \"robots\" has 3 numbers, from 0; there is none at place 3"),
+            ("ground", vec![6, 1], "the grid \"ground\" has 6 cells, and a change draws [6, 1]"),
+            ("things", vec![1, 1], "\"things\", which the scene does not have"),
+        ] {
+            let error = check_row(table, row).expect_err(fault);
+            assert!(error.contains(fault), "{fault}\n{error}");
+        }
+    }
+
+    #[test]
+    fn what_stands_beside_the_board_at_the_start_is_told() {
+        let mut tables = tables();
+        tables.rows("robots", [vec![1, 0, 2, 0]]);
+        let scene = tables.scene("", Value::Null).looks(look());
+        assert!(
+            ChangeChecker::new(&scene).is_err_and(|why| why.contains("[1, 0, 2, 0] is not on the board"))
+        );
+    }
+}

@@ -1,0 +1,385 @@
+//! Validates looks, so that every error is found before a replay is opened.
+
+use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
+use super::parts::{At, Strength, Visibility};
+use super::{Scene, Table};
+
+/// The maximum number of layers of a look.
+pub const LAYERS: usize = 32;
+/// The maximum number of tiles, kinds and words of one layer, and of the game's own words.
+pub const VALUES: usize = 256;
+/// The maximum number of lines of a card, and of numbers that are mentioned for an item.
+pub const FIELDS: usize = 16;
+/// The maximum length of a name or a word in characters.
+pub const TEXT: usize = 80;
+/// The maximum number of letters in a cell or on a figure.
+pub const LETTERS: usize = 3;
+/// The possible numbers of corners of a polygon.
+const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
+/// The maximum number of players whose sight fits into the number of a grid cell.
+const WATCHERS: usize = 31;
+
+impl Scene {
+    /// Checks that the look is valid and that all tables to which it refers exist.
+    ///
+    /// # Errors
+    /// Returns all errors, one per line, with the layer and its table.
+    pub fn check(&self) -> Result<(), String> {
+        let Some(look) = &self.look else { return Ok(()) };
+        let mut checker = Checker { scene: self, look, faults: Vec::new() };
+        checker.look();
+        match checker.faults.as_slice() {
+            [] => Ok(()),
+            faults => Err(faults.join("\n")),
+        }
+    }
+}
+
+struct Checker<'a> {
+    scene: &'a Scene,
+    look: &'a Look,
+    faults: Vec<String>,
+}
+
+impl Checker<'_> {
+    fn want(&mut self, holds: bool, fault: impl FnOnce() -> String) {
+        if !holds {
+            let fault = fault();
+            self.faults.push(fault);
+        }
+    }
+
+    fn look(&mut self) {
+        let Look { columns, lines, axes: _, layers, cards, sight, words } = self.look;
+        for (name, side) in [("columns", columns), ("lines", lines)] {
+            self.want((1..=SIDE).contains(side), || {
+                format!("look: {side} {name}, where 1 to {SIDE} are possible")
+            });
+        }
+        self.at_most("look: layers", layers.len(), LAYERS);
+        self.at_most("look: words", words.len(), VALUES);
+        for (word, read) in words {
+            self.text(&format!("look: the word {word:?}"), read, TEXT);
+            self.text("look: a word", word, TEXT);
+        }
+        for (index, layer) in layers.iter().enumerate() {
+            self.layer(&format!("layer {} ({} of {:?})", index + 1, layer.kind(), layer.table()), layer);
+        }
+        self.at_most("look: lines of cards", cards.len(), FIELDS);
+        for CardLine { table, number, name, words, most } in cards {
+            let place = format!("the card's {name:?}");
+            self.text(&place, name, TEXT);
+            self.all_words(&place, words);
+            self.number(&place, table, *number);
+            self.want(!matches!(self.scene.tables.get(table), Some(Table::Grid(_))), || {
+                format!("{place}: {table:?} is a grid; a card needs a row for each player")
+            });
+            self.want(most.is_none_or(|most| most > 0), || format!("{place}: the most must be above 0"));
+        }
+        if let Some(sight) = sight {
+            self.grid("sight", sight);
+        }
+    }
+
+    fn layer(&mut self, place: &str, layer: &Layer) {
+        match layer {
+            Layer::Tiles(layer) => {
+                self.grid(place, &layer.table);
+                self.optional(place, &layer.name);
+                self.at_most(&format!("{place}: tiles"), layer.tiles.len(), VALUES);
+                for (index, tile) in layer.tiles.iter().enumerate() {
+                    let place = format!("{place}: tile {}", tile.value);
+                    self.text(&place, &tile.name, TEXT);
+                    self.text(&place, &tile.letter, LETTERS);
+                    let twice = layer.tiles[..index].iter().any(|other| other.value == tile.value);
+                    self.want(!twice, || format!("{place} is there twice"));
+                }
+                self.seen(place, &layer.seen, true);
+            }
+            Layer::Outlines(layer) => {
+                self.grid(place, &layer.table);
+                self.optional(place, &layer.name);
+                self.seen(place, &layer.seen, true);
+            }
+            Layer::Polygons(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.want(CORNERS.contains(&layer.corners.len()), || {
+                    format!("{place}: {} corners, where 3 to 16 are possible", layer.corners.len())
+                });
+                layer.corners.iter().for_each(|corner| self.at(place, &layer.table, *corner));
+                self.owner(place, &layer.table, layer.player);
+                self.tells(place, &layer.table, &layer.tells);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Segments(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.from);
+                self.at(place, &layer.table, layer.to);
+                self.want(layer.from != layer.to, || format!("{place}: both ends are the same numbers"));
+                self.owner(place, &layer.table, layer.player);
+                self.owner(place, &layer.table, layer.loose);
+                self.strength(place, &layer.table, layer.strength);
+                self.tells(place, &layer.table, &layer.tells);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Figures(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.text(place, &layer.letter, LETTERS);
+                self.at(place, &layer.table, layer.at);
+                self.owner(place, &layer.table, layer.player);
+                self.owner(place, &layer.table, layer.number);
+                self.strength(place, &layer.table, layer.strength);
+                self.kinds(place, &layer.table, layer.kind, &layer.kinds);
+                self.tells(place, &layer.table, &layer.tells);
+                self.want(!layer.listed || layer.player.is_some(), || {
+                    format!("{place}: listed on cards, but no number says whose they are")
+                });
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Marks(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.at);
+                self.kinds(place, &layer.table, layer.kind, &layer.kinds);
+                self.seen(place, &layer.seen, false);
+            }
+            Layer::Labels(layer) => {
+                self.text(place, &layer.name, TEXT);
+                self.at(place, &layer.table, layer.at);
+                self.number(place, &layer.table, layer.number);
+                self.all_words(place, &layer.words);
+                self.seen(place, &layer.seen, false);
+            }
+        }
+    }
+
+    fn at_most(&mut self, what: &str, number: usize, most: usize) {
+        self.want(number <= most, || format!("{what}: {number}, where {most} are possible"));
+    }
+
+    fn optional(&mut self, place: &str, text: &str) {
+        let letters = text.chars().count();
+        self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
+    }
+
+    /// Checks a text. A name must not be empty, while letters may be.
+    fn text(&mut self, place: &str, text: &str, most: usize) {
+        let letters = text.chars().count();
+        self.want(letters <= most, || {
+            format!("{place}: {text:?} has {letters} letters, where {most} are possible")
+        });
+        self.want(most < TEXT || letters > 0, || format!("{place} has no name"));
+    }
+
+    fn all_words(&mut self, place: &str, words: &[String]) {
+        self.at_most(&format!("{place}: words"), words.len(), VALUES);
+        words.iter().for_each(|word| self.optional(place, word));
+    }
+
+    /// Returns a table of the scene. The form of its later contents follows from its current
+    /// contents.
+    fn table(&mut self, place: &str, name: &str) -> Option<Table> {
+        let table = self.scene.tables.get(name).cloned();
+        let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if table.is_none() {
+            self.faults.push(format!("{place}: there is no table {name:?}; there are {}", known()));
+        }
+        table
+    }
+
+    fn grid(&mut self, place: &str, name: &str) {
+        let cells = self.look.columns * self.look.lines;
+        match self.table(place, name) {
+            Some(Table::Rows(_)) => self.faults.push(format!("{place}: {name:?} is no grid")),
+            Some(Table::Grid(grid)) => self.want(grid.len() == cells, || {
+                format!("{place}: the grid {name:?} has {} cells, the board {cells}", grid.len())
+            }),
+            None => {}
+        }
+    }
+
+    /// Checks that the rows of a table have a number at this position.
+    fn number(&mut self, place: &str, name: &str, number: usize) {
+        let shortest = match self.table(place, name) {
+            Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),
+            Some(Table::Grid(_)) => 2,
+            None => return,
+        };
+        self.want(number < shortest, || {
+            format!(
+                "{place}: a row of {name:?} has {shortest} numbers, from 0; there is none at place {number}"
+            )
+        });
+    }
+
+    fn at(&mut self, place: &str, name: &str, at: At) {
+        match at {
+            At::Cell([number]) => self.number(place, name, number),
+            At::Place(numbers) => numbers.iter().for_each(|number| self.number(place, name, *number)),
+        }
+    }
+
+    fn owner(&mut self, place: &str, name: &str, number: Option<usize>) {
+        if let Some(number) = number {
+            self.number(place, name, number);
+        }
+    }
+
+    fn strength(&mut self, place: &str, name: &str, strength: Option<Strength>) {
+        let Some(Strength { number, most }) = strength else { return };
+        self.number(place, name, number);
+        self.want(most > 0, || format!("{place}: the most of its strength must be above 0"));
+    }
+
+    fn tells(&mut self, place: &str, table: &str, tells: &[Mention]) {
+        self.at_most(&format!("{place}: things to say"), tells.len(), FIELDS);
+        for Mention { number, name, words } in tells {
+            self.text(place, name, TEXT);
+            self.number(place, table, *number);
+            self.all_words(place, words);
+        }
+    }
+
+    fn kinds(&mut self, place: &str, table: &str, kind: Option<usize>, kinds: &[ItemKind]) {
+        self.owner(place, table, kind);
+        self.at_most(&format!("{place}: kinds"), kinds.len(), VALUES);
+        for (index, ItemKind { value, name, letter, shape: _, colour: _ }) in kinds.iter().enumerate() {
+            let place = format!("{place}: kind {value}");
+            self.text(&place, name, TEXT);
+            self.text(&place, letter, LETTERS);
+            let twice = kinds[..index].iter().any(|other| other.value == *value);
+            self.want(!twice, || format!("{place} is there twice"));
+        }
+    }
+
+    /// Checks that each player has its own table, of which at least that of player 0 must exist.
+    fn seen(&mut self, place: &str, seen: &Visibility, grid: bool) {
+        let Visibility::Table(prefix) = seen else { return };
+        let known = (0..WATCHERS).map(|player| format!("{prefix}{player}"));
+        let known: Vec<String> = known
+            .enumerate()
+            .take_while(|(n, name)| *n == 0 || self.scene.tables.contains_key(name))
+            .map(|(_, name)| name)
+            .collect();
+        for name in known {
+            if grid {
+                self.grid(place, &name);
+            } else {
+                self.table(place, &name);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        CardLine, Colour, Figures, ItemKind, Labels, Layer, Look, Outlines, Polygons, SceneTables, Segments,
+        Texture, Tile, Tiles, Visibility,
+    };
+    use crate::scene::{At, Scene};
+    use serde_json::Value;
+
+    fn scene(look: Look) -> Scene {
+        let mut tables = SceneTables::default();
+        tables.grid("ground", [0, 1, 0, 1, 0, 1]);
+        tables.rows("robots", [vec![7, 1, 2, 0, 30], vec![8, 0, 0, 1]]);
+        tables.rows("players", []);
+        tables.scene("test", Value::Null).looks(look)
+    }
+
+    fn good() -> Look {
+        Look::board(3, 2)
+            .layer(
+                Tiles::of("ground").tile(Tile::new(1, "wall").colour(Colour::Grey).texture(Texture::Bricks)),
+            )
+            .layer(Figures::of("robots").named("robot").at(1, 2).player(3).mention(3, "player"))
+            .card(CardLine::of("players", 1, "coins"))
+            .word("rain", "It rains")
+    }
+
+    #[test]
+    fn a_good_look_is_written_and_read_again() {
+        let scene = scene(good());
+        scene.check().expect("it is good");
+        let text = serde_json::to_string(&scene.look).expect("a look is JSON");
+        let expected = concat!(
+            r#"{"columns":3,"lines":2,"layers":[{"tiles":{"table":"ground","tiles":[{"value":1,"name":"wall","#,
+            r#""colour":"grey","texture":"bricks"}]}},{"figures":{"table":"robots","name":"robot","at":[1,2],"#,
+            r#""player":3,"tells":[{"number":3,"name":"player"}]}}],"#,
+            r#""cards":[{"table":"players","number":1,"name":"coins"}],"words":{"rain":"It rains"}}"#
+        );
+        assert_eq!(text, expected);
+        let again: Option<Look> = serde_json::from_str(&text).expect("it is read");
+        assert_eq!(again, scene.look);
+    }
+
+    #[test]
+    fn each_fault_is_told_with_its_layer_and_its_table() {
+        let with = |layer: Layer| Look { layers: vec![layer], ..good() };
+        let cases: [(Look, &str); 17] = [
+            (Look::board(0, 2), "look: 0 columns, where 1 to 128 are possible"),
+            (Look::board(3, 129), "look: 129 lines"),
+            (
+                with(Tiles::of("grond").into()),
+                "layer 1 (tiles of \"grond\"): there is no table \"grond\"; there are ground, players, robots",
+            ),
+            (with(Tiles::of("robots").into()), "\"robots\" is no grid"),
+            (Look { columns: 4, ..good() }, "the grid \"ground\" has 6 cells, the board 8"),
+            (with(Tiles::of("ground").tile(Tile::new(1, "")).into()), "tile 1 has no name"),
+            (
+                with(Tiles::of("ground").tile(Tile::new(1, "a")).tile(Tile::new(1, "b")).into()),
+                "tile 1 is there twice",
+            ),
+            (
+                with(Tiles::of("ground").tile(Tile::new(1, "a").letter("four")).into()),
+                "\"four\" has 4 letters, where 3",
+            ),
+            (
+                with(Figures::of("robots").named("robot").at(1, 4).into()),
+                "a row of \"robots\" has 4 numbers, from 0; there is none at place 4",
+            ),
+            (with(Figures::of("robots").named("robot").listed().into()), "no number says whose they are"),
+            (
+                with(
+                    Figures::of("robots")
+                        .named("r")
+                        .by_kind(3, [ItemKind::new(0, "a"), ItemKind::new(0, "b")])
+                        .into(),
+                ),
+                "kind 0 is there twice",
+            ),
+            (with(Polygons::of("robots").named("field").corner(1, 2).into()), "1 corners, where 3 to 16"),
+            (
+                with(Segments::of("robots").named("link").between(At::cell(1), At::cell(1)).into()),
+                "both ends are the same numbers",
+            ),
+            (
+                with(Segments::of("robots").named("link").between(At::cell(1), At::cell(2)).loose(4).into()),
+                "there is none at place 4",
+            ),
+            (
+                with(Figures::of("robots").named("robot").strength(3, 0).into()),
+                "the most of its strength must be above 0",
+            ),
+            (with(Labels::of("ground").named("a").number(2).into()), "a row of \"ground\" has 2 numbers"),
+            (
+                with(Outlines::of("ground").seen(Visibility::Table("known".into())).into()),
+                "there is no table \"known0\"",
+            ),
+        ];
+        for (look, fault) in cases {
+            let error = scene(look).check().expect_err(fault);
+            assert!(error.contains(fault), "{fault}\n{error}");
+        }
+        let card = |field: CardLine| Look { cards: vec![field], ..good() };
+        for (field, fault) in [
+            (CardLine::of("ground", 1, "a"), "\"ground\" is a grid"),
+            (CardLine::of("players", 1, "a").most(0), "the most must be above 0"),
+        ] {
+            let error = scene(card(field)).check().expect_err(fault);
+            assert!(error.contains(fault), "{fault}\n{error}");
+        }
+        let faults = scene(Look { columns: 4, ..good() }.sight("sight")).check().expect_err("two faults");
+        assert_eq!(faults.lines().count(), 2, "{faults}");
+    }
+}

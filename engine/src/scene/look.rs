@@ -1,0 +1,410 @@
+//! The description of how a scene's tables are drawn: a vocabulary of layers that the viewer's
+//! painter understands.
+//!
+//! A [`Look`] describes a board of cells, the layers to draw on it from bottom to top, and the
+//! contents of each player's card. Each layer reads one table. A layer refers to a number by its
+//! position in a row: position 0 is the id, and a grid is read as rows of a cell and a value. Text
+//! for people (`name`, `words`) is in the language of the contest.
+//!
+//! ```
+//! use joute_engine::scene::{Colour, CardLine, Figures, Look, Texture, Tile, Tiles};
+//!
+//! let look = Look::board(10, 8)
+//!     .layer(Tiles::of("ground").tile(Tile::new(1, "wall").colour(Colour::Grey).texture(Texture::Bricks)))
+//!     .layer(Figures::of("robots").named("robot").at(1, 2).player(3).number(4).mention(4, "energy"))
+//!     .card(CardLine::of("players", 1, "coins"));
+//! assert_eq!(look.layers.len(), 2);
+//! ```
+
+use super::parts::{At, Colour, FigureShape, Strength, Texture, Visibility};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The maximum number of cells along a side of the board.
+pub const SIDE: usize = 128;
+
+/// The description of how a scene's tables are drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// The number of cells from left to right, from 1 to [`SIDE`].
+    pub columns: usize,
+    /// The number of cells from top to bottom, from 1 to [`SIDE`]. The number of a cell is
+    /// `line * columns + column`.
+    pub lines: usize,
+    /// The numbering of columns and lines that people see.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub axes: Axes,
+    /// The layers, from bottom to top.
+    pub layers: Vec<Layer>,
+    /// The lines of each player's card, in addition to the name and the score.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cards: Vec<CardLine>,
+    /// The name of the grid that says which players see each cell: bit N of a cell's number belongs
+    /// to player N. Without such a grid, every player sees all cells, unless a layer says
+    /// otherwise.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sight: Option<String>,
+    /// The game's internal words (kinds of steps, causes of events) with the text that people read
+    /// instead.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub words: BTreeMap<String, String>,
+}
+
+/// The numbering of columns, lines and players that people see. Tables always count from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Axes {
+    /// The number of the first column.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub column: i32,
+    /// The number of the first player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: u8,
+    /// The number of the first line.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub line: i32,
+    /// Whether the first line is at the bottom of the board.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub up: bool,
+    /// Whether the name of a cell starts with its line.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub line_first: bool,
+}
+
+/// A layer: one way to draw one table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layer {
+    /// Filled cells, chosen by the values of a grid.
+    Tiles(Tiles),
+    /// Lines between neighbouring cells of a grid that have different values.
+    Outlines(Outlines),
+    /// A filled polygon for each row.
+    Polygons(Polygons),
+    /// A line between two cells for each row.
+    Segments(Segments),
+    /// A figure for each row.
+    Figures(Figures),
+    /// A small sign for each row. The viewer lets readers show them by player or hide them.
+    Marks(Marks),
+    /// A number or a word for each row.
+    Labels(Labels),
+}
+
+impl Layer {
+    /// Returns the key of the layer's kind in the JSON form.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Layer::Tiles(_) => "tiles",
+            Layer::Outlines(_) => "outlines",
+            Layer::Polygons(_) => "polygons",
+            Layer::Segments(_) => "segments",
+            Layer::Figures(_) => "figures",
+            Layer::Marks(_) => "marks",
+            Layer::Labels(_) => "labels",
+        }
+    }
+
+    /// Returns the name of the table that the layer draws.
+    pub(super) fn table(&self) -> &str {
+        match self {
+            Layer::Tiles(layer) => &layer.table,
+            Layer::Outlines(layer) => &layer.table,
+            Layer::Polygons(layer) => &layer.table,
+            Layer::Segments(layer) => &layer.table,
+            Layer::Figures(layer) => &layer.table,
+            Layer::Marks(layer) => &layer.table,
+            Layer::Labels(layer) => &layer.table,
+        }
+    }
+}
+
+/// A layer of filled cells, chosen by the values of a grid. A value without a tile is transparent.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tiles {
+    /// The name of a grid.
+    pub table: String,
+    /// The subject of the layer, as shown to people.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub name: String,
+    /// The appearance of each value.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tiles: Vec<Tile>,
+    /// The value that stands for player 0. This value and the following ones are drawn in the
+    /// colours and patterns of the players.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub players: Option<i32>,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// The appearance of one value of a grid.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tile {
+    /// The value of the cell.
+    pub value: i32,
+    /// The name of such a cell, as shown to people.
+    pub name: String,
+    /// The colour of the cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// The player to whom such a cell belongs. The cell takes this player's colour and pattern.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: Option<usize>,
+    /// The texture of the cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub texture: Texture,
+    /// Up to three letters to draw in the cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub letter: String,
+    /// The value that this value looks like to players, in the view of one player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen_as: Option<i32>,
+}
+
+/// A layer of lines between neighbouring cells of a grid that have different values.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outlines {
+    /// The name of a grid. Cells with the value 0 belong to no area.
+    pub table: String,
+    /// The colour of the lines.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// The value that stands for player 0, if the values stand for players. Each player's areas
+    /// then have lines of the player's colour.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub players: Option<i32>,
+    /// The name of an area, for the description of a cell. Without a name, the description does not
+    /// mention the areas.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub name: String,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// A layer with a filled polygon for each row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Polygons {
+    /// The name of a table of rows.
+    pub table: String,
+    /// The name of a polygon, as shown to people.
+    pub name: String,
+    /// The corners, each in the middle of a cell. There are 3 to 16.
+    pub corners: Vec<At>,
+    /// The position of the owner's number in the row. The number -1 means no owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: Option<usize>,
+    /// The colour of polygons without an owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// The numbers of a row to mention in the description of a cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tells: Vec<Mention>,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// A layer with a line between two cells for each row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Segments {
+    /// The name of a table of rows.
+    pub table: String,
+    /// The name of a line, as shown to people.
+    pub name: String,
+    /// The first end.
+    pub from: At,
+    /// The second end.
+    pub to: At,
+    /// Whether the line is drawn as wide as a bridge.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wide: bool,
+    /// Whether the line has an arrowhead at its second end.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub arrow: bool,
+    /// The position of a number that is not 0 where the second end is not attached to anything.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub loose: Option<usize>,
+    /// The strength of the colour. Without it, the colour is full.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strength: Option<Strength>,
+    /// The position of the owner's number in the row. The number -1 means no owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: Option<usize>,
+    /// The colour of lines without an owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// The numbers of a row to mention in the description of a cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tells: Vec<Mention>,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// A layer with a figure for each row. A row must keep its id while its figure moves.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figures {
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// figure.
+    pub table: String,
+    /// The name of a figure, as shown to people.
+    pub name: String,
+    /// The place of the figure.
+    pub at: At,
+    /// The position of the owner's number in the row. The number -1 means no owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub player: Option<usize>,
+    /// The outline of the figure.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shape: FigureShape,
+    /// The colour of figures without an owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// Up to three letters to draw on the figure.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub letter: String,
+    /// The position of the number that distinguishes kinds of figures.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: Option<usize>,
+    /// The appearance of each kind that differs from the others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kinds: Vec<ItemKind>,
+    /// The position of a number to draw on the figure.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub number: Option<usize>,
+    /// The strength of the colour. Without it, the colour is full.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strength: Option<Strength>,
+    /// Whether several figures on a cell are drawn on top of each other instead of side by side.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stacked: bool,
+    /// Whether the figure is drawn at half size, such as an object lying on the ground.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub small: bool,
+    /// Whether the figure is drawn larger than its cell where cells are small, with a rim that sets
+    /// it off from what is below, such as the one figure of a player.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub large: bool,
+    /// Whether each player's card lists the player's figures.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub listed: bool,
+    /// The numbers of a row to mention in the description of a cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tells: Vec<Mention>,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// The appearance of one kind of figure or mark.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ItemKind {
+    /// The number that selects the kind.
+    pub value: i32,
+    /// The name of the kind, as shown to people.
+    pub name: String,
+    /// The outline of the kind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shape: FigureShape,
+    /// The colour of figures of this kind without an owner.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub colour: Colour,
+    /// Up to three letters to draw on the figure.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub letter: String,
+}
+
+/// A layer with a small sign for each row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marks {
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// mark.
+    pub table: String,
+    /// The name of a mark, as shown to people.
+    pub name: String,
+    /// The place of the mark.
+    pub at: At,
+    /// The player who placed the marks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub of: Option<usize>,
+    /// The position of the number that distinguishes kinds of marks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: Option<usize>,
+    /// The appearance of each kind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kinds: Vec<ItemKind>,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// A layer with a number or a word for each row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Labels {
+    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
+    /// label.
+    pub table: String,
+    /// The meaning of the label, as shown to people.
+    pub name: String,
+    /// The place of the label.
+    pub at: At,
+    /// The position of the number to show.
+    pub number: usize,
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub words: Vec<String>,
+    /// Whether the label is small and in a corner of the cell.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub corner: bool,
+    /// The players who see the layer.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seen: Visibility,
+}
+
+/// A number of a row to mention in the description of a cell, with its name.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mention {
+    /// The position of the number in the row.
+    pub number: usize,
+    /// The name of the number, as shown to people.
+    pub name: String,
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub words: Vec<String>,
+}
+
+/// A line of a player's card. It shows a number from the row whose id is the player's number.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardLine {
+    /// The name of a table with one row for each player.
+    pub table: String,
+    /// The position of the number in the row.
+    pub number: usize,
+    /// The name of the number, as shown to people.
+    pub name: String,
+    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub words: Vec<String>,
+    /// The largest possible value. If it is given, a bar shows the number in proportion to it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub most: Option<i32>,
+}
+
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

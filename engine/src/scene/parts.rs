@@ -1,0 +1,125 @@
+//! Types that the layers of a look share: places, colours, textures, outlines, strengths of
+//! colours, and visibility.
+
+use serde::{Deserialize, Serialize};
+
+/// The strength of an item's colour in proportion to one of its numbers. The colour is pale at 0
+/// and full at the largest value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strength {
+    /// The position of the number in the row.
+    pub number: usize,
+    /// The largest possible value of the number, which must be above 0.
+    pub most: i32,
+}
+
+/// The place of an item, given by the positions of numbers in its row: either a cell's number, or a
+/// column and a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum At {
+    /// The position of a cell's number.
+    Cell([usize; 1]),
+    /// The positions of a column and of a line.
+    Place([usize; 2]),
+}
+
+impl Default for At {
+    /// Returns the place whose cell number is the id of the row.
+    fn default() -> Self {
+        At::Cell([0])
+    }
+}
+
+impl At {
+    /// Returns the place of the cell whose number is at this position.
+    pub const fn cell(place: usize) -> Self {
+        At::Cell([place])
+    }
+
+    /// Returns the place whose column and line are at these positions.
+    pub const fn place(column: usize, line: usize) -> Self {
+        At::Place([column, line])
+    }
+}
+
+/// A named colour. Light, dark and printed pages each have their own shade for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Colour {
+    /// The colour of empty ground.
+    #[default]
+    Plain,
+    Ink,
+    Grey,
+    Brown,
+    Red,
+    Orange,
+    Yellow,
+    Green,
+    Teal,
+    Blue,
+    Purple,
+    Pink,
+}
+
+/// The texture of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Texture {
+    #[default]
+    Smooth,
+    Bricks,
+    Waves,
+    Stripes,
+    Dots,
+    Checks,
+    Grass,
+    Peaks,
+    Pit,
+    Cracks,
+}
+
+/// The outline of a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum FigureShape {
+    /// The outline of the owner's team, or a disc for items without an owner.
+    #[default]
+    Team,
+    Disc,
+    Square,
+    Triangle,
+    Diamond,
+    Hexagon,
+    Star,
+    Cross,
+    Ring,
+    Drop,
+    Flag,
+    Bomb,
+    Blast,
+}
+
+/// The visibility of a layer when the reader chooses to see the match as one player saw it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Visible to the owner of the item and to all players who see its cell
+    /// ([`Look::sight`](super::Look::sight)).
+    #[default]
+    Sight,
+    /// Always visible to all players.
+    All,
+    /// Visible to the owner of the item only.
+    Own,
+    /// Visible to no player.
+    Nobody,
+    /// Replaced by another table for each player. For player N, the table with this name followed
+    /// by N is drawn, which contains what the player knows.
+    Table(String),
+}

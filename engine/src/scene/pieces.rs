@@ -1,0 +1,99 @@
+//! Builder methods for the parts of layers and cards: tiles, kinds and lines of cards.
+
+use super::look::{CardLine, ItemKind, Tile};
+use super::parts::{Colour, FigureShape, Texture};
+
+impl Tile {
+    /// Creates the appearance of a value, with its name.
+    #[must_use]
+    pub fn new(value: i32, name: &str) -> Self {
+        Tile { value, name: name.into(), ..Tile::default() }
+    }
+
+    /// Sets the colour of the cell.
+    #[must_use]
+    pub fn colour(mut self, colour: Colour) -> Self {
+        self.colour = colour;
+        self
+    }
+
+    /// Sets the player to whom such a cell belongs. The cell takes this player's colour and
+    /// pattern.
+    #[must_use]
+    pub fn player(mut self, player: usize) -> Self {
+        self.player = Some(player);
+        self
+    }
+
+    /// Sets the texture of the cell.
+    #[must_use]
+    pub fn texture(mut self, texture: Texture) -> Self {
+        self.texture = texture;
+        self
+    }
+
+    /// Draws up to three letters in the cell.
+    #[must_use]
+    pub fn letter(mut self, letter: &str) -> Self {
+        self.letter = letter.into();
+        self
+    }
+
+    /// Sets the value that this value looks like to players.
+    #[must_use]
+    pub fn seen_as(mut self, value: i32) -> Self {
+        self.seen_as = Some(value);
+        self
+    }
+}
+
+impl ItemKind {
+    /// Creates the kind that a number selects, with its name.
+    #[must_use]
+    pub fn new(value: i32, name: &str) -> Self {
+        ItemKind { value, name: name.into(), ..ItemKind::default() }
+    }
+
+    /// Sets the outline of the kind.
+    #[must_use]
+    pub fn shape(mut self, shape: FigureShape) -> Self {
+        self.shape = shape;
+        self
+    }
+
+    /// Sets the colour of items of this kind without an owner.
+    #[must_use]
+    pub fn colour(mut self, colour: Colour) -> Self {
+        self.colour = colour;
+        self
+    }
+
+    /// Draws up to three letters on items of this kind.
+    #[must_use]
+    pub fn letter(mut self, letter: &str) -> Self {
+        self.letter = letter.into();
+        self
+    }
+}
+
+impl CardLine {
+    /// Creates a line that shows the number at this position of the player's row.
+    #[must_use]
+    pub fn of(table: &str, number: usize, name: &str) -> Self {
+        CardLine { table: table.into(), number, name: name.into(), ..CardLine::default() }
+    }
+
+    /// Shows words instead of the numbers 0, 1, 2 and so on.
+    #[must_use]
+    pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
+        self.words = words.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Adds a bar that shows the number in proportion to `most`, its largest possible value.
+    #[must_use]
+    pub fn most(mut self, most: i32) -> Self {
+        self.most = Some(most);
+        self
+    }
+}

@@ -1,0 +1,68 @@
+//! A recorder of pictures that costs nothing until a viewer asks for pictures.
+
+use super::{Change, Look, Scene, SceneTables};
+use serde_json::Value;
+
+/// Records the pictures of a match once a viewer has asked for the first one
+/// ([`crate::Game::scene`]). Until then, its methods do nothing.
+///
+/// Each method receives a function that shows the current tables to a [`SceneTables`], which computes the
+/// differences.
+#[derive(Debug, Clone, Default)]
+pub struct SceneRecorder(Option<SceneTables>);
+
+impl SceneRecorder {
+    /// Starts the recording and returns the picture before the first turn, for
+    /// [`crate::Game::scene`].
+    pub fn open(&mut self, look: Look, draw: impl FnOnce(&mut SceneTables)) -> Scene {
+        let tables = self.0.insert(SceneTables::default());
+        draw(tables);
+        tables.scene("", Value::Null).looks(look)
+    }
+
+    /// Records the changes caused by a player's next action of this step. `action` is the name of
+    /// its function in the API.
+    pub fn action(&mut self, player: usize, action: &str, draw: impl FnOnce(&mut SceneTables)) {
+        if let Some(tables) = &mut self.0 {
+            draw(tables);
+            tables.action(player, action);
+        }
+    }
+
+    /// Records changes that no player's action caused.
+    pub fn event(&mut self, why: &str, draw: impl FnOnce(&mut SceneTables)) {
+        if let Some(tables) = &mut self.0 {
+            draw(tables);
+            tables.event(why);
+        }
+    }
+
+    /// Returns and removes the changes of a step, for [`crate::Game::take_changes`].
+    pub fn take(&mut self) -> Vec<Change> {
+        self.0.as_mut().map(SceneTables::take).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SceneRecorder;
+    use crate::scene::{Look, Tiles};
+
+    #[test]
+    fn nothing_is_drawn_before_somebody_looks() {
+        let mut recorder = SceneRecorder::default();
+        recorder.action(0, "put", |_| panic!("nobody looks"));
+        recorder.event("rain", |_| panic!("nobody looks"));
+        assert!(recorder.take().is_empty());
+        let scene =
+            recorder.open(Look::board(2, 1).layer(Tiles::of("cells")), |tables| tables.grid("cells", [0, 0]));
+        scene.check().expect("a good look");
+        let text = serde_json::to_string(&scene).expect("a scene is JSON");
+        assert!(text.starts_with(r#"{"tables":{"cells":[0,0]},"look":{"#), "{text}");
+        recorder.action(1, "put", |tables| tables.grid("cells", [0, 1]));
+        recorder.event("rain", |tables| tables.grid("cells", [0, 0]));
+        let changes = recorder.take();
+        assert_eq!((changes.len(), changes[0].of, changes[1].why.as_str()), (2, Some(1), "rain"));
+        assert!(recorder.take().is_empty());
+    }
+}

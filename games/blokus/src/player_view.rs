@@ -1,0 +1,43 @@
+//! The champion's side of a match. It contains the whole state, because the game hides nothing.
+
+use crate::actions::Action;
+use crate::api::Call;
+use crate::rules::{Blokus, Event, Opening};
+use crate::state::State;
+use joute_engine::View;
+
+/// A player's copy of the match.
+#[derive(Debug, Clone)]
+pub struct PlayerView {
+    /// The state of the match.
+    pub state: State,
+    /// The number of the player.
+    pub player: usize,
+}
+
+impl View<Blokus> for PlayerView {
+    fn open(player: usize, _: Opening) -> Self {
+        PlayerView { state: State::new(), player }
+    }
+
+    fn observe(&mut self, event: Event) {
+        match event {
+            Event::Played(action) => {
+                // The authority has accepted these actions. If the replica refuses one, the digests
+                // differ.
+                let done: Option<&Action> = action.as_ref();
+                let _ = done.map(|action| self.state.play(1 - self.player, action));
+            }
+            Event::Next => self.state.next_turn(),
+            Event::Ended => self.state.end(),
+        }
+    }
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {}
+
+    fn digest(&self) -> u64 {
+        self.state.digest()
+    }
+}

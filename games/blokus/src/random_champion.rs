@@ -1,0 +1,64 @@
+//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
+//! matches.
+
+use crate::api::{Answer, Api as _, Call, Coup, Position};
+use crate::rules::Blokus;
+use joute_engine::Replica;
+use joute_engine::agreement::Chance;
+
+/// Returns a random placement, usually of an existing piece on the grid or just beside it.
+fn anything(chance: &mut Chance<'_>) -> Coup {
+    let coin = Position { x: chance.int(16), y: chance.int(16) };
+    Coup { piece: chance.int(23), orientation: chance.int(9), coin }
+}
+
+/// Returns a placement that the player may make, if there is one.
+fn something(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) -> Coup {
+    let me = replica.moi();
+    let all = replica.coups_possibles(me);
+    chance.pick(&all).unwrap_or_else(|| anything(chance))
+}
+
+/// Makes random API calls in a user function. Usually a piece is placed at the end, because the
+/// match would be over too soon otherwise.
+pub fn random_champion(replica: &mut Replica<Blokus>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
+    for _ in 0..chance.below(8) {
+        match chance.below(16) {
+            0..=6 => {
+                let pose = something(replica, chance);
+                replica.poser(pose);
+            }
+            7..=8 => drop(replica.poser(anything(chance))),
+            9 => drop(replica.passer()),
+            10..=11 => drop(replica.annuler()),
+            _ => look(replica, chance),
+        }
+    }
+    if chance.below(16) > 0 {
+        let pose = something(replica, chance);
+        replica.poser(pose);
+    }
+    None
+}
+
+/// Makes random calls of functions that do not change the game.
+fn look(replica: &mut Replica<Blokus>, chance: &mut Chance<'_>) {
+    let (pose, player) = (anything(chance), chance.int(3));
+    match chance.below(12) {
+        0 => drop(replica.peut_poser(player)),
+        1 => drop(replica.verifier(player, pose)),
+        2 => drop(replica.case_joueur(pose.coin)),
+        3 => drop(replica.grille()),
+        4 => drop(replica.coins_libres(player)),
+        5 => drop(replica.case_depart_joueur(player)),
+        6 => drop(replica.pieces_restantes(player)),
+        7 => drop(replica.nb_orientations(pose.piece)),
+        8 => drop((replica.cases_couvertes(pose), replica.cases_contact(pose))),
+        9 => {
+            let line = replica.ecrire_coup(pose);
+            replica.lire_coup(&line);
+        }
+        10 => drop((replica.historique(), replica.tour_actuel())),
+        _ => drop(replica.score(player)),
+    }
+}

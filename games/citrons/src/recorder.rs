@@ -1,0 +1,277 @@
+//! The pictures for viewers: the terrain, the Citrons, the cells that each team sees, and the
+//! current ranking.
+
+use crate::action::Order;
+use crate::api::{DEAD_STATE, MAX_CITRON_ENERGY_PARAM, UNFINISHED_BRIDGE_STATE, UNKNOWN};
+use crate::area::Area;
+use crate::day::Happening;
+use crate::map::{Cell, Ground};
+use crate::print;
+use crate::sight::Sighting;
+use crate::world::{CITRONS, Ref, World};
+use joute_engine::scene::{
+    At, CardLine, Colour, FigureShape, Figures, ItemKind, Look, Outlines, Segments, Texture, Tile, Tiles,
+    Visibility,
+};
+use joute_engine::{Change, Scene, SceneTables};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// The reason of an order that a later one replaced.
+const REPLACED: &str = "replaced";
+/// The reason of an order whose Citron became one with another before it could act.
+const MERGED: &str = "merged";
+
+/// The names of the tables, by state.
+const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
+
+const HOLE: i32 = 0;
+const PLAIN: i32 = 1;
+const MOUNTAIN: i32 = 2;
+const SOURCE: i32 = 3;
+
+/// Returns the description of how the tables are drawn: the bottoms of holes, bridges above them,
+/// and Citrons on top.
+fn look(world: &World) -> Look {
+    let ground = Tiles::of("ground")
+        .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
+        .tile(Tile::new(PLAIN, "plaine"))
+        .tile(Tile::new(MOUNTAIN, "montagne").colour(Colour::Grey).texture(Texture::Peaks))
+        .tile(Tile::new(SOURCE, "source d'énergie").colour(Colour::Yellow).texture(Texture::Dots));
+    let citrons = |table: &str, name: &str| {
+        let kinds = [ItemKind::new(0, name), ItemKind::new(1, "Citron mort").shape(FigureShape::Cross)];
+        let figures = Figures::of(table).named(name).at(1, 2).player(3).by_kind(6, kinds).number(5);
+        // In the subject's story, the energy of a Citron shows in the strength of its colour.
+        let figures = figures.strength(5, MAX_CITRON_ENERGY_PARAM);
+        figures.mention(4, "identifiant").mention(5, "énergie")
+    };
+    let bridges = Segments::of("bridges")
+        .named("pont")
+        .between(At::place(1, 2), At::place(3, 4))
+        .wide()
+        .arrow()
+        .loose(8)
+        .strength(7, MAX_CITRON_ENERGY_PARAM)
+        .player(5)
+        .mention(6, "identifiant")
+        .mention(7, "énergie")
+        .mention_words(8, "état", ["achevé", "en construction"]);
+    let look = Look::board(world.map.width, world.map.height)
+        .layer(ground)
+        .layer(Outlines::of("owners").players_from(1).named("plaine de l'équipe").seen(Visibility::Nobody))
+        .layer(citrons("sunken", "Citron au fond d'un trou").small())
+        .layer(bridges)
+        .layer(citrons("citrons", "Citron"))
+        .card(CardLine::of("players", 1, "cases possédées"))
+        .card(CardLine::of("players", 2, "énergie totale"))
+        .card(CardLine::of("players", 3, "Citrons"))
+        .card(CardLine::of("players", 4, "place"))
+        .sight("sight")
+        .word("death", "des Citrons meurent")
+        .word("hole", "les trous épuisent")
+        .word("collapse", "des ponts s'écroulent")
+        .word("source", "les sources nourrissent")
+        .word("fall", "des Citrons tombent")
+        .word("merge", "des Citrons fusionnent")
+        .word("day", "la journée est finie")
+        .word(REPLACED, "remplacé par un ordre plus récent")
+        .word(MERGED, "le Citron a fusionné avant d'agir");
+    // The reasons for which orders were cancelled.
+    print::RESULTS.iter().fold(look, |look, (_, name, words)| look.word(name, words))
+}
+
+/// Returns the API's name of an order.
+fn action(order: Order) -> &'static str {
+    match order {
+        Order::Move(_) => "move_citron",
+        Order::Stretch(_) => "stretch_citron",
+        Order::Retract => "retract_citron",
+        Order::Press(_) => "press_citron",
+        Order::Carry(_) => "capt_and_move_citron",
+        Order::Eject(_) => "drop_citron",
+        Order::Pull(_) => "pull_citron",
+        Order::Split(..) => "split_citron",
+    }
+}
+
+/// Records the pictures of a match once the first one has been asked for. It costs nothing before
+/// that.
+#[derive(Debug, Default)]
+pub(crate) struct MatchRecorder {
+    tables: Option<SceneTables>,
+    views: Views,
+}
+
+/// The cells that each team sees and owns, as they were last drawn.
+#[derive(Debug, Default)]
+struct Views {
+    lit: Vec<Area>,
+    owned: Vec<Area>,
+}
+
+impl MatchRecorder {
+    /// Returns the picture before the first day.
+    pub(crate) fn scene(&mut self, world: &World) -> Scene {
+        let mut tables = SceneTables::default();
+        draw_ground(&mut tables, world);
+        draw_citrons(&mut tables, world);
+        self.views = Views::of(world);
+        tables.grid("sight", world.map.cells().map(|cell| self.views.bits(cell)));
+        tables.grid("owners", world.map.cells().map(|cell| self.views.owner(cell)));
+        draw_players(&mut tables, world);
+        let facts = json!({ "energy": MAX_CITRON_ENERGY_PARAM });
+        let scene = tables.scene("prologin2002/1", facts).looks(look(world));
+        self.tables = Some(tables);
+        scene
+    }
+
+    /// Records an event of a day. `given` contains the position of each order among its player's
+    /// actions.
+    pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
+        let Some(tables) = &mut self.tables else { return };
+        match what {
+            Happening::Cancelled(who, order, why) => {
+                let place = given.get(&who).map_or(0, |(place, _)| *place);
+                let why = if why == UNKNOWN { MERGED } else { print::result_name(why) };
+                return tables.cancelled(who.team.into(), place, action(order), why);
+            }
+            Happening::Done(who, _, other) => {
+                [who].into_iter().chain(other).for_each(|who| draw(tables, world, who))
+            }
+            _ => draw_citrons(tables, world),
+        }
+        match what {
+            Happening::Done(who, order, _) => {
+                let place = given.get(&who).map_or(0, |(place, _)| *place);
+                tables.action_at(usize::from(who.team), place, action(order));
+            }
+            Happening::Cancelled(..) => {}
+            Happening::Death => tables.event("death"),
+            Happening::Hole => tables.event("hole"),
+            Happening::Collapse => tables.event("collapse"),
+            Happening::Source => tables.event("source"),
+            Happening::Fall => tables.event("fall"),
+            Happening::Merge => tables.event("merge"),
+        }
+    }
+
+    /// A player's order was replaced by a later one for the same Citron.
+    pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
+        if let Some(tables) = &mut self.tables {
+            tables.cancelled(player, place, name, REPLACED);
+        }
+    }
+
+    /// Records what all teams see at the end of a day.
+    pub(crate) fn day_is_over(&mut self, world: &World) {
+        let Some(tables) = &mut self.tables else { return };
+        self.views.redraw(tables, world);
+        draw_players(tables, world);
+        tables.event("day");
+    }
+
+    /// Returns and removes the changes since the last call.
+    pub(crate) fn take(&mut self) -> Vec<Change> {
+        self.tables.as_mut().map(SceneTables::take).unwrap_or_default()
+    }
+}
+
+fn draw_ground(tables: &mut SceneTables, world: &World) {
+    let tile = |cell| match world.map.ground(cell) {
+        Ground::Hole => HOLE,
+        Ground::Plain if world.map.is_source(cell) => SOURCE,
+        Ground::Plain => PLAIN,
+        Ground::Mountain => MOUNTAIN,
+    };
+    tables.grid("ground", world.map.cells().map(tile));
+}
+
+/// The name of a table, with one of its rows.
+type Row = (&'static str, Vec<i32>);
+
+/// Returns the row of a Citron with its table.
+fn row(sighting: &Sighting) -> Row {
+    let (who, form) = (sighting.who, sighting.form);
+    let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
+    let at = form.current();
+    let [x, y] = [at.cell.x.into(), at.cell.y.into()];
+    if form.is_bridge() {
+        let origin = form.origin();
+        let unfinished = i32::from(form.state() == UNFINISHED_BRIDGE_STATE);
+        let row = [number(who), origin.x.into(), origin.y.into(), x, y, team, id, energy, unfinished];
+        return ("bridges", row.into());
+    }
+    let dead = i32::from(form.state() == DEAD_STATE);
+    let table = if at.z < 0 { "sunken" } else { "citrons" };
+    (table, vec![number(who), x, y, team, id, energy, dead])
+}
+
+/// Returns the number of a Citron among those of all teams.
+fn number(who: Ref) -> i32 {
+    i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
+}
+
+/// Draws all Citrons.
+fn draw_citrons(tables: &mut SceneTables, world: &World) {
+    let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
+    for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
+        if let Some(place) = TABLES.iter().position(|table| *table == name) {
+            drawn[place].push(row);
+        }
+    }
+    for (table, rows) in TABLES.into_iter().zip(drawn) {
+        tables.rows(table, rows);
+    }
+}
+
+/// Draws one Citron.
+fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
+    let new = world.sighting(who).map(|sighting| row(&sighting));
+    for table in TABLES {
+        let own = new.as_ref().filter(|(name, _)| *name == table);
+        tables.row(table, number(who), own.map(|(_, row)| row.clone()));
+    }
+}
+
+/// Returns the cells that belong to different teams in the two lists.
+fn changed(old: &[Area], new: &[Area]) -> Area {
+    let teams = old.iter().zip(new);
+    teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
+}
+
+impl Views {
+    fn of(world: &World) -> Self {
+        Views { lit: world.lit(), owned: world.owned() }
+    }
+
+    /// Returns a bit for each team that sees the cell.
+    fn bits(&self, cell: Cell) -> i32 {
+        let teams = self.lit.iter().enumerate();
+        teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
+    }
+
+    /// Returns the number of the team that owns the cell, from 1, or 0 for none.
+    fn owner(&self, cell: Cell) -> i32 {
+        let owner = self.owned.iter().position(|own| own.has(cell));
+        owner.map_or(0, |team| team as i32 + 1)
+    }
+
+    /// Draws the differences from the last picture.
+    fn redraw(&mut self, tables: &mut SceneTables, world: &World) {
+        let old = std::mem::replace(self, Views::of(world));
+        let index = |cell: &Cell| world.map.index(*cell);
+        for cell in changed(&old.lit, &self.lit).cells() {
+            tables.cell("sight", index(&cell), self.bits(cell));
+        }
+        for cell in changed(&old.owned, &self.owned).cells() {
+            tables.cell("owners", index(&cell), self.owner(cell));
+        }
+    }
+}
+
+fn draw_players(tables: &mut SceneTables, world: &World) {
+    let players = (0..).zip(world.counts()).zip(world.ranks()).map(|((team, count), rank)| {
+        vec![team, count.plains as i32, count.energy as i32, count.citrons as i32, rank as i32]
+    });
+    tables.rows("players", players);
+}

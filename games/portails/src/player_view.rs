@@ -1,0 +1,54 @@
+//! The champion's side of a match. It contains the whole state, because the game hides nothing, and
+//! the data to undo actions.
+
+use crate::api::Call;
+use crate::history::History;
+use crate::map;
+use crate::rules::{Event, Opening, Portails};
+use crate::state::State;
+use crate::undo::Undo;
+use joute_engine::View;
+use std::sync::Arc;
+
+/// A player's copy of the match.
+#[derive(Debug, Clone)]
+pub struct PlayerView {
+    /// The state of the match.
+    pub state: State,
+    /// The number of the player.
+    pub player: usize,
+    /// The data to undo the actions of this turn, one entry for each action in the journal, in the
+    /// same order.
+    pub undo: Vec<Undo>,
+    /// The changes of the opponent's last turn.
+    pub history: History,
+}
+
+impl View<Portails> for PlayerView {
+    fn open(player: usize, opening: Opening) -> Self {
+        // The authority has parsed the same text. If the text were different, the digests would
+        // differ.
+        let board = map::parse(&opening.map).unwrap_or_default();
+        let state = State::new(Arc::new(board));
+        PlayerView { state, player, undo: Vec::new(), history: History::default() }
+    }
+
+    fn observe(&mut self, event: Event) {
+        match event {
+            Event::Played(actions) => {
+                self.history = History::follow(&mut self.state, 1 - self.player, &actions);
+            }
+            Event::Next => self.state.next_turn(),
+        }
+    }
+
+    fn begin(&mut self, _: &Call) {}
+
+    fn end_turn(&mut self) {
+        self.undo.clear();
+    }
+
+    fn digest(&self) -> u64 {
+        self.state.digest()
+    }
+}

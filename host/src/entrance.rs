@@ -1,0 +1,320 @@
+//! The entrance of the server: it accepts connections, reads logins, assigns seats, and disconnects
+//! misbehaving clients. It runs in one thread and never blocks on a client.
+
+use crate::lobby::{Lobby, LobbySeat, StartError};
+use joute_arena::bytes::{ConnectionEnd, Peer, PeerMessage};
+use joute_arena::output::single_line;
+use joute_engine::codec::{ByteProtocol, Login};
+use joute_engine::{Seats, Setup};
+use joute_net::{NameAppearance, NameAppearances, Network};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fd::{AsFd, BorrowedFd};
+use rustix::fs::Timespec;
+use std::collections::VecDeque;
+use std::net::{SocketAddr, TcpListener};
+use std::time::{Duration, Instant};
+
+/// The maximum number of connections without a login. When it is exceeded, the oldest ones are told
+/// that no seat is left, because regular players log in at once.
+const ARRIVING: usize = 256;
+
+/// The number of connections that may log in from one network at the same time. When more arrive,
+/// the connection of that network that has waited longest is closed.
+const FROM_ONE: usize = 64;
+
+/// The time limit for a login, however slowly it arrives.
+const LOGIN: Duration = Duration::from_secs(5);
+
+/// The maximum number of disconnected clients whose connections are kept for a while, so that they
+/// receive the last message. The time for this follows.
+const LEAVING: usize = 256;
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// The number of connections that are accepted before the others are handled.
+const AT_ONCE: usize = 64;
+
+/// The time after which violations of a waiting player are forgiven.
+const RESET_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The entrance of the server.
+#[derive(Debug)]
+pub struct Entrance {
+    listener: TcpListener,
+    protocol: ByteProtocol,
+    /// The setup of matches with the largest number of players.
+    setup: Setup,
+    seats: Seats,
+    /// The names of the organiser's own champions, which have the first seats.
+    ours: Vec<String>,
+    /// The connections without a login, in the order of their arrival.
+    arriving: Vec<PendingLogin>,
+    /// The waiting players by seat, after the organiser's champions.
+    waiting: Vec<Option<Guest>>,
+    leaving: VecDeque<(Peer, Instant)>,
+    last_reset: Instant,
+}
+
+#[derive(Debug)]
+struct PendingLogin {
+    peer: Peer,
+    network: Network,
+    since: Instant,
+}
+
+/// A player who has logged in.
+#[derive(Debug)]
+pub struct Guest {
+    /// The name as a single line that is safe for pages and terminals.
+    pub name: String,
+    /// The name as the player sent it.
+    login: String,
+    /// The connection of the player.
+    pub peer: Peer,
+}
+
+/// The occupant of a seat when a match begins.
+#[derive(Debug)]
+pub enum SeatOccupant {
+    /// The organiser's champion with this index.
+    Organiser(usize),
+    /// A remote player.
+    Guest(Box<Guest>),
+    /// A remote player who has disconnected.
+    Empty,
+}
+
+/// A match that begins.
+#[derive(Debug)]
+pub struct SeatedMatch {
+    /// The setup of the match.
+    pub setup: Setup,
+    /// The occupants by seat.
+    pub seats: Vec<SeatOccupant>,
+}
+
+impl Entrance {
+    /// Opens the entrance. `setup` is that of the matches, and `ours` are the names of the
+    /// organiser's champions.
+    ///
+    /// # Errors
+    /// Returns a message about the socket or an invalid setup.
+    pub fn new(
+        listener: TcpListener,
+        protocol: ByteProtocol,
+        setup: Setup,
+        seats: Seats,
+        ours: Vec<String>,
+    ) -> Result<Self, String> {
+        let most = seats.most();
+        if ours.len() > most {
+            return Err(format!("a match has {most} players at most, and {} are already seated", ours.len()));
+        }
+        let setup = Setup { players: most, ..setup };
+        // An invalid map is reported now and not to the first player.
+        (protocol.welcome)(&setup, 0)?;
+        listener.set_nonblocking(true).map_err(|error| format!("the players' port: {error}"))?;
+        let waiting = (ours.len()..most).map(|_| None).collect();
+        let (arriving, leaving, last_reset) = (Vec::new(), VecDeque::new(), Instant::now());
+        Ok(Entrance { listener, protocol, setup, seats, ours, arriving, waiting, leaving, last_reset })
+    }
+
+    /// Returns the address to which players connect.
+    ///
+    /// # Errors
+    /// Returns an error of the system.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Returns the state of the lobby as far as this thread knows it.
+    pub fn lobby(&self) -> Lobby {
+        let ours = self.ours.iter().map(|name| LobbySeat { name: Some(name.clone()), ours: true });
+        let guests = self
+            .waiting
+            .iter()
+            .map(|guest| LobbySeat { name: guest.as_ref().map(|guest| guest.name.clone()), ours: false });
+        Lobby {
+            places: ours.chain(guests).collect(),
+            arriving: self.arriving.len(),
+            least: self.seats.least(),
+            ..Lobby::default()
+        }
+    }
+
+    /// Lets a match begin with those who are here; those who come from now on wait for the next.
+    ///
+    /// # Errors
+    /// The reason why none can.
+    pub fn begin(&mut self) -> Result<SeatedMatch, StartError> {
+        let lobby = self.lobby();
+        lobby.ready()?;
+        let players = lobby.players_of_next();
+        if !self.seats.has(players) {
+            return Err(StartError::NoSuchMatch { players, seats: self.seats });
+        }
+        let guests = self.waiting.iter_mut().map(|guest| match guest.take() {
+            Some(mut guest) => {
+                guest.peer.reset_violations();
+                SeatOccupant::Guest(Box::new(guest))
+            }
+            None => SeatOccupant::Empty,
+        });
+        let seats = (0..self.ours.len()).map(SeatOccupant::Organiser).chain(guests).take(players).collect();
+        Ok(SeatedMatch { setup: Setup { players, ..self.setup.clone() }, seats })
+    }
+
+    /// Waits for an event, for `wake` to become readable, or for the maximum time, and then handles
+    /// all events.
+    pub fn poll(&mut self, wake: BorrowedFd<'_>, most: Duration) {
+        let peers = self.arriving.iter().map(|arriving| &arriving.peer);
+        let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
+        let peers = peers.chain(self.leaving.iter().map(|(peer, _)| peer));
+        let wants = |peer: &Peer| if peer.unsent() { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
+        let mut fds: Vec<PollFd<'_>> =
+            peers.map(|peer| PollFd::from_borrowed_fd(peer.as_fd(), wants(peer))).collect();
+        fds.push(PollFd::from_borrowed_fd(wake, PollFlags::IN));
+        fds.push(PollFd::new(&self.listener, PollFlags::IN));
+        // A login may be complete because no further data arrives.
+        let quiet = self.arriving.iter().filter_map(|arriving| arriving.peer.login_deadline()).min();
+        let now = Instant::now();
+        let most = quiet.map_or(most, |quiet| most.min(quiet.saturating_duration_since(now)));
+        let most = most.max(Duration::from_millis(1));
+        let limit = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+        let _ = poll(&mut fds, Some(&limit));
+        drop(fds);
+        self.handle_connections();
+    }
+
+    /// Handles all connections.
+    fn handle_connections(&mut self) {
+        let now = Instant::now();
+        self.handle_waiting(now);
+        self.handle_logins(now);
+        self.accept_connections(now);
+        self.leaving.retain_mut(|(peer, until)| {
+            peer.flush();
+            now < *until && !peer.drain()
+        });
+    }
+
+    /// Handles the waiting players. Orders are answered with the message that no match is running.
+    fn handle_waiting(&mut self, now: Instant) {
+        let reset = now.saturating_duration_since(self.last_reset) >= RESET_INTERVAL;
+        if reset {
+            self.last_reset = now;
+        }
+        for place in &mut self.waiting {
+            let Some(guest) = place else { continue };
+            let peer = &mut guest.peer;
+            if reset {
+                peer.reset_violations();
+            }
+            peer.flush();
+            peer.receive();
+            while peer.end_reason().is_none_or(|lost| lost == ConnectionEnd::Closed)
+                && let Some(said) = peer.next_message()
+            {
+                let reply = match said {
+                    PeerMessage::Order(_) => self.protocol.idle,
+                    PeerMessage::Noise(reply) => reply,
+                };
+                peer.reply_to_violation(reply);
+            }
+            if peer.end_reason().is_some() {
+                *place = None;
+            }
+        }
+    }
+
+    /// Handles the connections without a login. If several log in at once, they are seated in the
+    /// order of their connections.
+    fn handle_logins(&mut self, now: Instant) {
+        let mut index = 0;
+        while let Some(PendingLogin { peer, since, .. }) = self.arriving.get_mut(index) {
+            peer.receive();
+            match peer.login(now) {
+                Login::Name(name, _) => {
+                    let PendingLogin { peer, .. } = self.arriving.remove(index);
+                    self.seat(name, peer);
+                }
+                Login::Wrong => {
+                    let PendingLogin { peer, .. } = self.arriving.remove(index);
+                    self.reject(peer, self.protocol.wrong);
+                }
+                Login::Incomplete if peer.end_reason().is_some() => drop(self.arriving.remove(index)),
+                Login::Incomplete if now.saturating_duration_since(*since) > LOGIN => {
+                    let PendingLogin { peer, .. } = self.arriving.remove(index);
+                    self.reject(peer, self.protocol.wrong);
+                }
+                Login::Incomplete => index += 1,
+            }
+        }
+    }
+
+    /// Assigns the first free seat.
+    fn seat(&mut self, login: String, mut peer: Peer) {
+        let name = single_line(&login);
+        let mut here = NameAppearances::default();
+        let guests = self.waiting.iter().flatten().map(|guest| &guest.name);
+        guests.chain(&self.ours).for_each(|other| here.insert(NameAppearance::of(other)));
+        if here.has_like(&NameAppearance::of(&name)) {
+            return self.reject(peer, self.protocol.taken);
+        }
+        let Some(place) = self.waiting.iter().position(Option::is_none) else {
+            return self.reject(peer, self.protocol.full);
+        };
+        match (self.protocol.welcome)(&self.setup, self.ours.len() + place) {
+            Ok(welcome) => {
+                peer.send(&welcome);
+                self.waiting[place] = Some(Guest { name, login, peer });
+            }
+            Err(_) => self.reject(peer, self.protocol.wrong),
+        }
+    }
+
+    /// Accepts new connections.
+    fn accept_connections(&mut self, now: Instant) {
+        for _ in 0..AT_ONCE {
+            // This also returns if the system has no free descriptor. There will be one when a
+            // client leaves.
+            let Ok((socket, from)) = self.listener.accept() else { return };
+            let Ok(peer) = Peer::new(socket, self.protocol) else { continue };
+            let network = Network::of(from.ip());
+            self.make_room(network);
+            self.arriving.push(PendingLogin { peer, network, since: now });
+        }
+    }
+
+    /// Closes a connection that has not logged in, if there are too many: of this network, or of
+    /// the network with the most.
+    fn make_room(&mut self, network: Network) {
+        let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
+        let heaviest = match count(network) >= FROM_ONE {
+            true => network,
+            false if self.arriving.len() < ARRIVING => return,
+            false => {
+                let networks = self.arriving.iter().map(|arriving| arriving.network);
+                networks.max_by_key(|network| count(*network)).unwrap_or(network)
+            }
+        };
+        if let Some(oldest) = self.arriving.iter().position(|arriving| arriving.network == heaviest) {
+            let oldest = self.arriving.remove(oldest);
+            self.reject(oldest.peer, self.protocol.full);
+        }
+    }
+
+    fn reject(&mut self, mut peer: Peer, word: &[u8]) {
+        peer.close_with(word);
+        if self.leaving.len() >= LEAVING {
+            self.leaving.pop_front();
+        }
+        self.leaving.push_back((peer, Instant::now() + FAREWELL));
+    }
+}
+
+impl Guest {
+    /// Returns the name as the player sent it.
+    pub fn login(&self) -> &str {
+        &self.login
+    }
+}

@@ -1,0 +1,302 @@
+//! Runs the server: the thread of the entrance, the thread of the current match, and the pages.
+
+use crate::entrance::{Entrance, SeatedMatch};
+use crate::live::{LiveReplays, MOST_REPLAYS, ReplayWriter};
+use crate::lobby::{Lobby, LobbyPlayer, LobbySeat, MatchScores, StartError};
+use crate::totals::Totals;
+use crate::web;
+use joute_net::{ClientPermits, Network};
+use joute_words::Locale;
+use rustix::fd::AsFd as _;
+use rustix::process::{Resource, Rlimit};
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{oneshot, watch};
+
+/// The interval at which the entrance checks for events on its own.
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
+
+/// The settings of a server.
+#[derive(Debug, Clone)]
+pub struct HostSettings {
+    /// The game's name.
+    pub game: String,
+    /// The language of pages for browsers that ask for none of ours.
+    pub locale: Locale,
+    /// The number of players with which a match begins automatically.
+    pub players: Option<usize>,
+    /// The number of matches after which the server stops.
+    pub matches: Option<usize>,
+}
+
+/// Plays the match of a number and returns how it ended.
+pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, String> + Send>;
+
+/// A function that embeds a replay in the viewer's page.
+pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
+/// A server that is about to start.
+pub struct HostServer {
+    /// The settings of the hall.
+    pub rules: HostSettings,
+    /// The entrance for players.
+    pub entrance: Entrance,
+    /// The listener for the pages.
+    pub pages: std::net::TcpListener,
+    /// The viewer's page.
+    pub viewer: String,
+    /// The function that embeds a replay in the viewer's page.
+    pub embed: Embed,
+    /// The function that plays matches.
+    pub play: Play,
+    /// The function that prints events on the terminal, line by line.
+    pub say: Box<dyn FnMut(&str) + Send>,
+}
+
+impl std::fmt::Debug for HostServer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HostServer").field("rules", &self.rules).finish_non_exhaustive()
+    }
+}
+
+/// The state that the pages and the entrance share.
+pub(crate) struct Shared {
+    pub(crate) live: Arc<LiveReplays>,
+    pub(crate) lobby: watch::Sender<Lobby>,
+    pub(crate) viewer: axum::body::Bytes,
+    pub(crate) embed: Embed,
+    /// Pages that follow a match or the lobby.
+    pub(crate) following: ClientPermits<Network>,
+    /// The language of pages for browsers that ask for none of ours.
+    pub(crate) locale: Locale,
+    /// The key that permits beginning matches.
+    pub(crate) key: String,
+    sender: CommandSender,
+}
+
+/// The requests to the entrance.
+#[derive(Clone)]
+struct CommandSender {
+    queue: mpsc::Sender<Command>,
+    wake: Arc<Mutex<UnixStream>>,
+}
+
+enum Command {
+    /// Begin a match, and report whether it began.
+    Start(oneshot::Sender<Result<(), StartError>>),
+    /// Record that the match has ended or could not be played.
+    Over(Result<MatchScores, String>),
+}
+
+impl CommandSender {
+    fn send(&self, command: Command) {
+        // Sending fails only after the server has stopped.
+        let _ = self.queue.send(command);
+        let _ = self.wake.lock().unwrap_or_else(PoisonError::into_inner).write(b"!");
+    }
+}
+
+impl Shared {
+    pub(crate) async fn request_start(&self) -> Result<(), StartError> {
+        let (answer, heard) = oneshot::channel();
+        self.sender.send(Command::Start(answer));
+        heard.await.unwrap_or(Err(StartError::Closed))
+    }
+}
+
+/// Runs the server until its matches are played. `commands` are lines that the organiser types.
+/// `start` begins a match.
+///
+/// # Errors
+/// Returns a message if the server cannot start.
+pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Result<(), String> {
+    let HostServer { rules, mut entrance, pages, viewer, embed, play, mut say } = server;
+    more_files();
+    let (queue, receiver) = mpsc::channel();
+    let (wake, woken) = UnixStream::pair().map_err(|error| format!("a pair of sockets: {error}"))?;
+    for end in [&wake, &woken] {
+        end.set_nonblocking(true).map_err(|error| format!("a pair of sockets: {error}"))?;
+    }
+    let sender = CommandSender { queue, wake: Arc::new(Mutex::new(wake)) };
+    let shared = Arc::new(Shared {
+        live: Arc::new(LiveReplays::default()),
+        lobby: watch::Sender::new(Lobby::default()),
+        viewer: viewer.into(),
+        embed,
+        following: ClientPermits::default(),
+        locale: rules.locale,
+        key: key()?,
+        sender: sender.clone(),
+    });
+    open_pages(pages, Arc::clone(&shared))?;
+    if let Some(commands) = commands {
+        forward_commands(commands, sender.clone());
+    }
+    let (rounds, played) = mpsc::channel();
+    play_matches(played, play, Arc::clone(&shared.live), sender);
+    let mut state = Lobby { game: rules.game.clone(), ..Lobby::default() };
+    let mut names_before = Vec::new();
+    let mut sums = Totals::default();
+    loop {
+        entrance.poll(woken.as_fd(), CHECK_INTERVAL);
+        let _ = std::io::Read::read(&mut &woken, &mut [0; 64]);
+        while let Ok(command) = receiver.try_recv() {
+            match command {
+                Command::Start(answer) => {
+                    let begun = if state.playing {
+                        Err(StartError::Underway)
+                    } else {
+                        begin(&mut entrance, &mut state, &rounds, &mut names_before, &mut say)
+                    };
+                    if let Err(why) = &begun {
+                        say(&why.message(Locale::En));
+                    }
+                    let _ = answer.send(begun);
+                }
+                Command::Over(result) => {
+                    state.end(result.as_ref().ok());
+                    let line = result.map_or_else(|why| why, |_| result_line(&state.players));
+                    say(&format!("match {}: {line}", state.matches));
+                    sums.add(&state.players);
+                    state.sums = sums.table();
+                    if rules.matches.is_some_and(|most| state.matches >= most) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let now = Lobby { places: Vec::new(), ..entrance.lobby() };
+        let places = entrance.lobby().places;
+        let here = names(&places);
+        print_changes(&names_before, &here, &mut say);
+        names_before = here;
+        state = Lobby { arriving: now.arriving, least: now.least, places, ..state };
+        let wanted = rules.players.filter(|_| !state.playing);
+        if wanted
+            .is_some_and(|wanted| state.places.iter().filter(|place| place.name.is_some()).count() >= wanted)
+            && let Err(why) = begin(&mut entrance, &mut state, &rounds, &mut names_before, &mut say)
+        {
+            say(&why.message(Locale::En));
+        }
+        shared.lobby.send_if_modified(|shown| {
+            let new = *shown != state;
+            if new {
+                shown.clone_from(&state);
+            }
+            new
+        });
+    }
+}
+
+/// The result of a match in one line: places, names, scores.
+fn result_line(players: &[LobbyPlayer]) -> String {
+    let mut order: Vec<(u32, i64, &LobbyPlayer)> = Vec::new();
+    order
+        .extend(players.iter().filter_map(|player| player.result.map(|(rank, score)| (rank, score, player))));
+    order.sort_by_key(|(rank, _, player)| (*rank, player.number));
+    let line = |(rank, score, player): &(u32, i64, &LobbyPlayer)| {
+        format!("{rank}. {} ({score})", player.name.as_deref().unwrap_or("-"))
+    };
+    order.iter().map(line).collect::<Vec<_>>().join(", ")
+}
+
+/// Prints the players who arrived and left.
+fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&str)) {
+    for (seat, name) in now.iter().enumerate() {
+        let was = before.get(seat).and_then(Option::as_ref);
+        match (was, name) {
+            (was, Some(name)) if was != Some(name) => say(&format!("place {}: {name}", seat + 1)),
+            (Some(was), None) => say(&format!("place {}: {was} left, so the place is free again", seat + 1)),
+            _ => {}
+        }
+    }
+}
+
+/// Returns the name of each seat's player.
+fn names(places: &[LobbySeat]) -> Vec<Option<String>> {
+    places.iter().map(|place| place.name.clone()).collect()
+}
+
+fn begin(
+    entrance: &mut Entrance,
+    state: &mut Lobby,
+    rounds: &mpsc::Sender<(usize, SeatedMatch)>,
+    names_before: &mut Vec<Option<String>>,
+    say: &mut dyn FnMut(&str),
+) -> Result<(), StartError> {
+    let here = entrance.lobby().places;
+    let round = entrance.begin()?;
+    state.begin(&here[..round.seats.len()]);
+    print_changes(names_before, &names(&here), say);
+    say(&format!("match {} begins", state.matches));
+    // The seats are free for the next match, but the players have not left.
+    *names_before = names(&entrance.lobby().places);
+    state.replays = state.matches.min(MOST_REPLAYS);
+    rounds.send((state.matches, round)).map_err(|_| StartError::Closed)
+}
+
+/// Starts the thread that plays one match after the other.
+fn play_matches(
+    rounds: mpsc::Receiver<(usize, SeatedMatch)>,
+    mut play: Play,
+    live: Arc<LiveReplays>,
+    sender: CommandSender,
+) {
+    std::thread::spawn(move || {
+        for (number, round) in rounds {
+            let writing = live.begin(number);
+            sender.send(Command::Over(play(number, round, writing)));
+        }
+    });
+}
+
+fn forward_commands(commands: mpsc::Receiver<String>, sender: CommandSender) {
+    std::thread::spawn(move || {
+        for line in commands {
+            if line.trim() == "start" {
+                sender.send(Command::Start(oneshot::channel().0));
+            }
+        }
+    });
+}
+
+fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<(), String> {
+    let fail = |error: std::io::Error| format!("the pages' port: {error}");
+    listener.set_nonblocking(true).map_err(fail)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(fail)?;
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            web::serve(listener, shared).await;
+            Ok::<_, std::io::Error>(())
+        })
+    });
+    Ok(())
+}
+
+/// Raises the limit on open files to its maximum.
+fn more_files() {
+    let limit = rustix::process::getrlimit(Resource::Nofile);
+    // A failure reduces the number of connections but is otherwise harmless.
+    let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}
+
+/// Returns a random key.
+fn key() -> Result<String, String> {
+    let mut bytes = [0_u8; 16];
+    let mut filled = 0;
+    while filled < bytes.len() {
+        let got = rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty());
+        filled += got.map_err(|error| format!("no random number: {error}"))?;
+    }
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Returns the address of the pages for people.
+pub fn pages_at(address: SocketAddr) -> String {
+    format!("http://{address}/")
+}

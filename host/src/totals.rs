@@ -1,0 +1,87 @@
+//! Totals the scores of a hall's matches by name.
+
+use crate::lobby::LobbyPlayer;
+use joute_engine::ranks::by_scores;
+use serde::Serialize;
+
+/// The number of names with a sum. Each connection can bring a new name, so a further name replaces
+/// the one that played longest ago.
+const MOST_NAMES: usize = 100;
+
+/// The total score of a name in all matches of the hall.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NameTotal {
+    /// The player's name.
+    pub name: String,
+    /// The place by total, counted from 1. Equal totals share a place.
+    pub place: u32,
+    /// The number of matches.
+    pub matches: u32,
+    /// The sum of the scores.
+    pub total: i64,
+}
+
+/// All sums, in the order in which their names last played. Places are those of [`Totals::table`].
+#[derive(Debug, Default)]
+pub struct Totals(Vec<NameTotal>);
+
+impl Totals {
+    /// Adds the results of a match.
+    pub fn add(&mut self, players: &[LobbyPlayer]) {
+        for player in players {
+            let (Some(name), Some((_, score))) = (&player.name, player.result) else { continue };
+            let known = self.0.iter().position(|sum| sum.name == *name).map(|index| self.0.remove(index));
+            let (matches, total) = known.map_or((0, 0), |sum| (sum.matches, sum.total));
+            let (matches, total) = (matches + 1, total.saturating_add(score));
+            self.0.push(NameTotal { name: name.clone(), place: 0, matches, total });
+        }
+        self.0.drain(..self.0.len().saturating_sub(MOST_NAMES));
+    }
+
+    /// Returns all sums with their places, the largest total first.
+    pub fn table(&self) -> Vec<NameTotal> {
+        let totals: Vec<i64> = self.0.iter().map(|sum| sum.total).collect();
+        let placed = self.0.iter().zip(by_scores(&totals));
+        let mut table: Vec<NameTotal> =
+            placed.map(|(sum, place)| NameTotal { place, ..sum.clone() }).collect();
+        table.sort_by(|one, other| (one.place, &one.name).cmp(&(other.place, &other.name)));
+        table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_NAMES, Totals};
+    use crate::lobby::LobbyPlayer;
+
+    fn player(name: &str, score: i64) -> LobbyPlayer {
+        LobbyPlayer { number: 1, name: Some(name.into()), ours: false, result: Some((1, score)) }
+    }
+
+    fn lines(sums: &Totals) -> Vec<(u32, String, u32, i64)> {
+        sums.table().into_iter().map(|sum| (sum.place, sum.name, sum.matches, sum.total)).collect()
+    }
+
+    #[test]
+    fn scores_are_summed_by_name() {
+        let mut sums = Totals::default();
+        sums.add(&[player("ann", 500), player("bob", 700), LobbyPlayer { name: None, ..player("", 9) }]);
+        sums.add(&[player("bob", -200), player("eve", 500)]);
+        sums.add(&[LobbyPlayer { result: None, ..player("ann", 0) }]);
+        let expected = [(1, "ann", 1, 500), (1, "bob", 2, 500), (1, "eve", 1, 500)];
+        assert_eq!(lines(&sums), expected.map(|(place, name, n, total)| (place, name.into(), n, total)));
+    }
+
+    #[test]
+    fn the_name_that_played_longest_ago_makes_room() {
+        let mut sums = Totals::default();
+        for number in 0..MOST_NAMES {
+            sums.add(&[player(&number.to_string(), 1)]);
+        }
+        sums.add(&[player("0", 1)]);
+        sums.add(&[player("new", 1)]);
+        let table = sums.table();
+        assert_eq!((table.len(), table[0].name.as_str(), table[0].total), (MOST_NAMES, "0", 2));
+        assert!(!table.iter().any(|sum| sum.name == "1"));
+    }
+}

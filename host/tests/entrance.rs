@@ -1,0 +1,300 @@
+//! Tests that connections which misbehave do not affect other connections.
+
+use joute_engine::{Game as _, Setup};
+use joute_host::{Entrance, Lobby, SeatOccupant, StartError};
+use joute_testkit::couriers::{Couriers, SPEECH};
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::fd::AsFd as _;
+use std::os::unix::net::UnixStream;
+use std::time::{Duration, Instant};
+
+/// A door, and what wakes it.
+struct Door {
+    entrance: Entrance,
+    address: SocketAddr,
+    wake: (UnixStream, UnixStream),
+}
+
+fn door(ours: &[&str]) -> Door {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("its port");
+    let setup = Setup { seed: 5, ..Setup::default() };
+    let ours = ours.iter().map(|name| (*name).to_owned()).collect();
+    let entrance = Entrance::new(listener, SPEECH, setup, Couriers::SEATS, ours).expect("an entrance");
+    Door { entrance, address, wake: UnixStream::pair().expect("a pair") }
+}
+
+impl Door {
+    fn comes(&self, bytes: &[u8]) -> TcpStream {
+        let mut line = TcpStream::connect(self.address).expect("a connection");
+        line.write_all(bytes).expect("it is sent");
+        line.set_read_timeout(Some(Duration::from_millis(20))).expect("a time");
+        line
+    }
+
+    fn look(&mut self) {
+        self.entrance.poll(self.wake.0.as_fd(), Duration::from_millis(5));
+    }
+
+    /// Waits until a condition holds, for at most 20 s.
+    fn until(&mut self, so: impl Fn(&Lobby) -> bool) {
+        let start = Instant::now();
+        while !so(&self.entrance.lobby()) {
+            assert!(start.elapsed().as_secs() < 20, "{:?}", self.entrance.lobby());
+            self.look();
+        }
+    }
+
+    /// Reads what a connection receives until it is closed or this number of bytes has arrived.
+    fn told(&mut self, line: &mut TcpStream, count: usize) -> Vec<u8> {
+        let (start, mut told, mut byte) = (Instant::now(), Vec::new(), [0]);
+        while told.len() < count && start.elapsed().as_secs() < 20 {
+            self.look();
+            match line.read(&mut byte) {
+                Ok(0) => break,
+                Ok(_) => told.push(byte[0]),
+                Err(_) => {}
+            }
+        }
+        told
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.entrance.lobby().places.into_iter().filter_map(|place| place.name).collect()
+    }
+}
+
+const ALL: usize = usize::MAX;
+
+fn here(count: usize) -> impl Fn(&Lobby) -> bool {
+    move |lobby| lobby.places.iter().filter(|place| place.name.is_some()).count() == count
+}
+
+#[test]
+fn who_logs_in_has_a_place_and_a_number() {
+    let mut door = door(&["kit"]);
+    let mut ann = door.comes(b"LOGIN ann\0");
+    assert_eq!(door.told(&mut ann, 4), b"HI\x002");
+    // Without a NUL it takes a moment longer.
+    let mut bob = door.comes(b"LOGIN bob");
+    assert_eq!(door.told(&mut bob, 4), b"HI\x003");
+    assert_eq!(door.names(), ["kit", "ann", "bob"]);
+}
+
+#[test]
+fn who_comes_first_is_seated_first() {
+    let mut door = door(&[]);
+    let names = ["ann", "bob", "eve", "dan", "fay"];
+    let lines: Vec<TcpStream> =
+        names.iter().map(|name| door.comes(format!("LOGIN {name}\0").as_bytes())).collect();
+    door.until(here(lines.len()));
+    assert_eq!(door.names(), names);
+}
+
+#[test]
+fn who_says_nothing_yet_is_waited_for() {
+    let mut door = door(&[]);
+    let mut ann = door.comes(b"");
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(600) {
+        door.look();
+    }
+    ann.write_all(b"LOGIN ann\0").expect("it is sent");
+    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+}
+
+#[test]
+fn a_name_is_one_players() {
+    let mut door = door(&["kit"]);
+    let _ann = door.comes(b"LOGIN ann\0");
+    door.until(here(2));
+    // Neither the same letters nor letters that look the same.
+    for name in ["ann", "kit", "Ann", "k\u{456}t"] {
+        let mut other = door.comes(format!("LOGIN {name}\0").as_bytes());
+        assert_eq!(door.told(&mut other, ALL), b"TAKEN\0");
+    }
+}
+
+#[test]
+fn no_login_is_told_so() {
+    let mut door = door(&[]);
+    for bytes in
+        [&b"GET / HTTP/1.1\r\n\r\n"[..], b"LOGIN \0", b"LOGIN a name of more than fifteen\0", &[0xff; 4096]]
+    {
+        let mut line = door.comes(bytes);
+        assert_eq!(door.told(&mut line, ALL), b"WRONG\0", "{}", String::from_utf8_lossy(bytes));
+    }
+    let _longest = door.comes(b"LOGIN fifteen-letters\0");
+    door.until(here(1));
+}
+
+#[test]
+fn half_a_login_is_waited_for_and_then_not() {
+    let mut door = door(&[]);
+    let start = Instant::now();
+    let mut half = door.comes(b"LOG");
+    let mut silent = door.comes(b"");
+    assert_eq!(door.told(&mut half, ALL), b"WRONG\0");
+    assert_eq!(door.told(&mut silent, ALL), b"WRONG\0");
+    assert!((4..15).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_login_that_drips_has_no_more_time() {
+    let mut door = door(&[]);
+    let start = Instant::now();
+    let mut slow = door.comes(b"LOGIN ");
+    door.until(|lobby| lobby.arriving == 1);
+    while door.entrance.lobby().arriving > 0 && start.elapsed().as_secs() < 15 {
+        // A blank: this codec's names may begin so, and it waits for more.
+        let _ = slow.write_all(if start.elapsed().as_secs() < 4 { b"" } else { b" " });
+        door.look();
+    }
+    assert!((4..15).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+}
+
+#[test]
+fn hanging_up_at_every_byte_leaves_nothing() {
+    let mut door = door(&[]);
+    let login = b"LOGIN ann\0abcabc";
+    for length in 0..=login.len() {
+        drop(door.comes(&login[..length]));
+        door.look();
+    }
+    door.until(|lobby| lobby.arriving == 0 && here(0)(lobby));
+    let _ann = door.comes(b"LOGIN ann\0");
+    door.until(here(1));
+}
+
+#[test]
+fn names_are_harmless() {
+    let mut door = door(&[]);
+    let _red = door.comes(b"LOGIN \x1b[31mred\n\0");
+    let _page = door.comes(b"LOGIN <b>bold</b>\0");
+    let _noise = door.comes(b"LOGIN \xff\xfe\x80\0");
+    door.until(here(3));
+    let names = door.names();
+    assert!(names.iter().all(|name| !name.chars().any(char::is_control)), "{names:?}");
+    // Pages show names as text (lobby.html: textContent).
+    assert!(names.contains(&"<b>bold</b>".to_owned()), "{names:?}");
+}
+
+#[test]
+fn the_eleventh_finds_no_place() {
+    let mut door = door(&[]);
+    let _ten: Vec<_> = (0..10).map(|number| door.comes(format!("LOGIN p{number}\0").as_bytes())).collect();
+    door.until(here(10));
+    let mut eleventh = door.comes(b"LOGIN late\0");
+    assert_eq!(door.told(&mut eleventh, ALL), b"FULL\0");
+}
+
+#[test]
+fn a_thousand_who_say_nothing_keep_nobody_out() {
+    let mut door = door(&[]);
+    let mut crowd = Vec::new();
+    for number in 0..1000 {
+        crowd.push(door.comes(b""));
+        if number % 20 == 0 {
+            door.look();
+        }
+    }
+    let mut ann = door.comes(b"LOGIN ann\0");
+    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+    assert!(door.entrance.lobby().arriving <= 64, "one network has a share of the door");
+    // The first ones were told.
+    assert_eq!(door.told(&mut crowd[0], ALL), b"FULL\0");
+}
+
+#[test]
+fn orders_before_the_match_are_ignored_aloud_and_a_flood_is_the_end() {
+    let mut door = door(&[]);
+    let mut ann = door.comes(b"LOGIN ann\0");
+    assert_eq!(door.told(&mut ann, 4), b"HI\x001");
+    ann.write_all(b"ab").expect("it is sent");
+    assert_eq!(door.told(&mut ann, 10), b"IDLE\0IDLE\0");
+    ann.write_all(&[b'a'; 200]).expect("it is sent");
+    door.until(here(0));
+}
+
+#[test]
+fn who_leaves_frees_the_place_for_the_next() {
+    let mut door = door(&[]);
+    let ann = door.comes(b"LOGIN ann\0");
+    door.until(here(1));
+    let _bob = door.comes(b"LOGIN bob\0");
+    door.until(here(2));
+    drop(ann);
+    door.until(here(1));
+    // A match could begin; the first place is nobody's.
+    let mut carl = door.comes(b"LOGIN carl\0");
+    assert_eq!(door.told(&mut carl, 4), b"HI\x001");
+    assert_eq!(door.names(), ["carl", "bob"]);
+}
+
+#[test]
+fn a_match_takes_those_who_are_here_and_the_next_come_after() {
+    let mut door = door(&["kit"]);
+    let mut ann = door.comes(b"LOGIN ann\0");
+    door.until(here(2));
+    let bob = door.comes(b"LOGIN bob\0");
+    door.until(here(3));
+    let _carl = door.comes(b"LOGIN carl\0");
+    door.until(here(4));
+    drop(bob);
+    door.until(here(3));
+    let round = door.entrance.begin().expect("a match");
+    assert_eq!(round.setup.players, 4);
+    let seats: Vec<String> = round
+        .seats
+        .iter()
+        .map(|seat| match seat {
+            SeatOccupant::Organiser(index) => format!("ours {index}"),
+            SeatOccupant::Guest(guest) => guest.name.clone(),
+            SeatOccupant::Empty => "nobody".into(),
+        })
+        .collect();
+    assert_eq!(seats, ["ours 0", "ann", "nobody", "carl"]);
+    assert_eq!(door.names(), ["kit"]);
+    let mut dora = door.comes(b"LOGIN ann\0");
+    assert_eq!(door.told(&mut dora, 4), b"HI\x002");
+    // Those who play are not the entrance's any more.
+    drop(round);
+    assert_eq!(door.told(&mut ann, ALL), b"HI\x002");
+}
+
+#[test]
+fn nobody_is_no_match() {
+    let mut door = door(&[]);
+    assert_eq!(door.entrance.begin().map(|_| ()), Err(StartError::TooFew { least: 1, here: 0 }));
+}
+
+#[test]
+fn those_of_one_address_who_say_nothing_send_nobody_else_away() {
+    let mut door = door(&[]);
+    let silent: Vec<_> = (0..10).map(|_| door.comes(b"")).collect();
+    door.until(|lobby| lobby.arriving == 10);
+    let from = |last: u8| SocketAddr::from(([127, 0, 0, last], 0));
+    let mut crowd = Vec::new();
+    for number in 0..300 {
+        crowd.push(comes_from(from(2), door.address));
+        if number % 20 == 0 {
+            door.look();
+        }
+    }
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_millis(500) {
+        door.look();
+    }
+    assert_eq!(door.entrance.lobby().arriving, 10 + 64);
+    drop((silent, crowd));
+}
+
+/// Connects from an address of this machine.
+fn comes_from(from: SocketAddr, to: SocketAddr) -> TcpStream {
+    use rustix::net::{AddressFamily, SocketType, bind, connect, socket};
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).expect("a socket");
+    bind(&socket, &from).expect("an address of this machine");
+    connect(&socket, &to).expect("a connection");
+    socket.into()
+}

@@ -1,0 +1,90 @@
+//! Limits on resources that clients hold for a long time, such as event streams: for each client
+//! and in total.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A counter of the used places, by client.
+#[derive(Debug)]
+pub struct ClientPermits<K>(Arc<Mutex<HashMap<K, usize>>>);
+
+impl<K> Default for ClientPermits<K> {
+    fn default() -> Self {
+        ClientPermits(Arc::default())
+    }
+}
+
+impl<K> Clone for ClientPermits<K> {
+    fn clone(&self) -> Self {
+        ClientPermits(Arc::clone(&self.0))
+    }
+}
+
+/// A used place, which is freed when this value is dropped.
+#[derive(Debug)]
+pub struct ClientPermit<K: Eq + Hash> {
+    client: K,
+    places: ClientPermits<K>,
+}
+
+impl<K: Eq + Hash + Clone> ClientPermits<K> {
+    /// Takes a place for a client. Returns `None` if the client has `own` places, or if all clients together have `all`.
+    /// Callers reserve places for a kind of client by passing a larger `all` for it.
+    pub fn take(&self, client: K, own: usize, all: usize) -> Option<ClientPermit<K>> {
+        let mut taken = self.locked();
+        let held = taken.get(&client).copied().unwrap_or(0);
+        if held >= own || taken.values().sum::<usize>() >= all {
+            return None;
+        }
+        taken.insert(client.clone(), held + 1);
+        drop(taken);
+        Some(ClientPermit { client, places: self.clone() })
+    }
+}
+
+impl<K> ClientPermits<K> {
+    fn locked(&self) -> MutexGuard<'_, HashMap<K, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Eq + Hash> Drop for ClientPermit<K> {
+    fn drop(&mut self) {
+        let mut taken = self.places.locked();
+        match taken.get_mut(&self.client) {
+            Some(held) if *held > 1 => *held -= 1,
+            _ => drop(taken.remove(&self.client)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ClientPermits;
+
+    #[test]
+    fn a_client_and_all_clients_together_have_so_many_places() {
+        let places = ClientPermits::default();
+        let mut held: Vec<_> = (0..2).map(|_| places.take("ada", 2, 3).expect("a free place")).collect();
+        assert!(places.take("ada", 2, 3).is_none(), "she has her own");
+        held.push(places.take("bob", 2, 3).expect("a free place"));
+        assert!(places.take("eve", 2, 3).is_none(), "all are taken");
+        held.push(places.take("organiser", 2, 4).expect("a reserved place"));
+        drop(held);
+        assert!(places.locked().is_empty(), "nothing is kept of clients that hold nothing");
+    }
+
+    #[test]
+    fn a_place_that_is_freed_can_be_taken_by_another_client() {
+        let places = ClientPermits::default();
+        let mut held: Vec<_> = (0..2).map(|_| places.take(1, 2, 256).expect("a free place")).collect();
+        assert!(places.take(1, 2, 256).is_none(), "one client has its own");
+        held.extend((2..256).map(|other| places.take(100 + other, 2, 256).expect("a free place")));
+        assert!(places.take(2, 2, 256).is_none(), "all are taken");
+        held.remove(0);
+        assert!(places.take(2, 2, 256).is_some(), "one is free again");
+        drop(held);
+        assert!(places.locked().is_empty(), "nothing is kept of clients that hold nothing");
+    }
+}
