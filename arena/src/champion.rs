@@ -262,8 +262,9 @@ impl Champion {
         }
         if let Some(bound) = self.clock.next_processor().filter(|_| !self.process.is_remote()) {
             let Some(before) = self.process.processor() else {
-                return self
-                    .eliminate(LeaveReason::Internal("the processor time of this champion cannot be measured".into()));
+                return self.eliminate(LeaveReason::Internal(
+                    "the processor time of this champion cannot be measured".into(),
+                ));
             };
             self.call.bound_processor(before, bound);
         }

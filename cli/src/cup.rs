@@ -237,7 +237,7 @@ fn print_plan(cup: &Cup) {
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
     println!(
         "{}: {}, {} champions, {all} matches",
-        tame(&cup.cup_file.title),
+        escape_controls(&cup.cup_file.title),
         cup.plan.game,
         cup.names.len()
     );

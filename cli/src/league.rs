@@ -126,7 +126,9 @@ pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         LeagueEvent::Played(_) => bar.inc(1),
-        LeagueEvent::Again(why) => bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end()))),
+        LeagueEvent::Again(why) => {
+            bar.suspend(|| eprintln!("{}: played again", escape_controls(why.trim_end())))
+        }
         LeagueEvent::Failed(why) => bar.suspend(|| eprintln!("{}", escape_controls(why.trim_end()))),
     }
 }

@@ -95,8 +95,12 @@ impl Contest {
                 ((*name).to_owned(), Some(kept))
             }
         };
-        let first_match_setup =
-            FirstMatchSetup { map, text, players: game.shape.seats.default_number(), opponent: FIRST_OPPONENT.into() };
+        let first_match_setup = FirstMatchSetup {
+            map,
+            text,
+            players: game.shape.seats.default_number(),
+            opponent: FIRST_OPPONENT.into(),
+        };
         Ok(Contest {
             folder: folder.to_owned(),
             plan,

@@ -57,7 +57,7 @@ enum Answer {
 
 impl GateFilter {
     /// Creates the gate before a descriptor, or returns `None` if the kernel does not support it.
-    /// With `firm`, signals wait as well. With `told`, the arena answers calls about the machine.
+    /// With `firm`, signals wait as well. With `facts`, the arena answers calls about the machine.
     pub fn new(channel: i32, firm: bool, facts: bool, futexes: bool) -> Option<Self> {
         let killable = if firm { libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV } else { 0 };
         let flags = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | killable;

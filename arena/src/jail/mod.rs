@@ -1,9 +1,9 @@
 //! The jail in which champions run. Its level is determined by trying, shown to users, and written
 //! to replays.
 //!
-//! Each mechanism has its own file: control groups (`groups`), mounts (`rooms`, `mount`), networks
+//! Each mechanism has its own file: control groups (`groups`), mounts (`root_fs`, `mount`), networks
 //! (`network`, `port`), Landlock (`fence`), system calls (`filter`, `search`), and stopping between
-//! calls (`gate`, `rest`). `plan` contains what the arena prepares before a child is created,
+//! calls (`gate`, `stopping`). `setup` contains what the arena prepares before a child is created,
 //! `child` the code that the child runs, `report` the child's messages, and `process` the arena's
 //! view of it. `protection` lists all protections.
 

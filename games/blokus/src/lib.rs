@@ -4,7 +4,7 @@
 //! piece on the grid with its notation. `board` implements the rules for placing pieces, `moves`
 //! finds all placements at once, and `questions` answers the subject's questions. `state` is the
 //! state of a match, which `actions` change. `rules` is the authority's side, `lines` the line
-//! protocol, `seen` the champion's side, `replica` implements the API, and `scene` draws the match.
+//! protocol, `player_view` the champion's side, `replica` implements the API, and `scene` draws the match.
 //! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;

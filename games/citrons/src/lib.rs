@@ -4,7 +4,7 @@
 //! `map` is the terrain and its text format, and `area` a set of cells. `world` is the state of a
 //! match, with the concepts `bridge`, `loads` and `control`. `day` processes a day, and `end`
 //! computes the ranking. `sight` is what a player is sent, `known` the player's information, and
-//! `action` its orders. `rules` is the authority's side, `replica` implements the API, and `camera`
+//! `action` its orders. `rules` is the authority's side, `replica` implements the API, and `recorder`
 //! records pictures. `random_champion` and `secrets` serve tests that play many matches. RULES.md lists
 //! every rule with the test that pins it.
 

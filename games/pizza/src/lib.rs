@@ -3,7 +3,7 @@
 //! `map` describes the board before the first turn and its text format. `board` holds what never
 //! changes in a match and `state` what does. `actions` and `turn` are the only modules that change
 //! the state, and `undo` reverts an action. `wanderers` and `path` search paths over `cells`.
-//! `rules` is the authority's side, `seen` the champion's side, and `replica` implements the API.
+//! `rules` is the authority's side, `player_view` the champion's side, and `replica` implements the API.
 //! `random_champion` plays at random, for tests. RULES.md lists every rule with the test that pins it.
 
 pub mod actions;

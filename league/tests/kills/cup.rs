@@ -61,7 +61,8 @@ places = ["death-again"]
 const MATCHES: usize = 50;
 
 fn enter(folder: &Path) -> Result<Cup, String> {
-    let games = |_: &str| Ok((GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }, Morpion::API));
+    let games =
+        |_: &str| Ok((GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }, Morpion::API));
     CupFile::read(&folder.with_file_name("cup.toml")).and_then(|cup_file| Cup::enter(cup_file, games))
 }
 

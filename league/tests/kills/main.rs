@@ -92,8 +92,9 @@ fn play_and(
     opened: &dyn Fn(),
     news: &(dyn Fn(LeagueEvent<'_>) + Sync),
 ) -> Result<usize, LeagueError> {
-    let plan = LeagueDefinition::read(&folder.with_file_name("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })));
+    let plan = LeagueDefinition::read(&folder.with_file_name("league.toml")).and_then(|order| {
+        order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }))
+    });
     let plan = plan.map_err(LeagueError::Match)?;
     let book = Book::open(folder, &plan, Morpion::API).map_err(LeagueError::Book)?;
     opened();
@@ -270,7 +271,9 @@ fn mends(folder: &Path) {
     assert!(remembered(&calm) == expected);
 
     let plan = LeagueDefinition::read(&folder.join("league.toml"))
-        .and_then(|order| order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] })))
+        .and_then(|order| {
+            order.plan(|_| Ok(GameProperties { shape: AllowedMatches::of::<Morpion>(), maps: &[] }))
+        })
         .expect("a league");
     let open = Book::open(&calm, &plan, Morpion::API).expect("nobody else has it");
     let refused = league(&calm).expect_err("it runs already");
