@@ -30,7 +30,7 @@ enum What {
     Calls {
         #[command(flatten)]
         languages: Languages,
-        /// The number of runs of each champion. The best run counts.
+        /// Run each champion this many times and report the fastest run.
         #[arg(long, default_value_t = 3)]
         times: usize,
     },
@@ -44,12 +44,12 @@ enum What {
     Answer,
     /// Measure the time to generate all kits, and to build each from a clean state.
     Make {
-        /// The description of the game.
+        /// Measure the kits of the game that this YAML file describes.
         #[arg(default_value = "api.yml")]
         description: PathBuf,
         #[command(flatten)]
         languages: Languages,
-        /// The number of runs of each measurement. The best run counts.
+        /// Repeat each measurement this many times and report the fastest run.
         #[arg(long, default_value_t = 5)]
         times: usize,
     },

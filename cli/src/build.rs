@@ -15,16 +15,16 @@ use std::time::Duration;
 /// Arguments of `joute build`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Submitted kits, or folders that contain them.
+    /// Build these kits. A folder stands for all kits in it.
     #[arg(required = true)]
     kits: Vec<PathBuf>,
-    /// The time limit of each build in seconds.
+    /// Stop a build after this many seconds.
     #[arg(long, default_value_t = 120)]
     seconds: u64,
-    /// The maximum disk space that a build may use, in MiB.
+    /// Stop a build that uses more than this much disk space, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 2 << 10)]
     disk: u64,
-    /// The maximum disk space for all builds together, in MiB. Kits beyond it are not built.
+    /// Build no further kits once all builds together use this much disk space, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 20 << 10)]
     disk_for_all: u64,
 }

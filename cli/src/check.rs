@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Arguments of `joute check`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game.
+    /// Check the game that this YAML file describes.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Skip languages whose compiler or interpreter is not installed, instead of failing.
     #[arg(long)]
     tolerate_missing: bool,
-    /// The number of languages to check in parallel. By default, it is the number of processors.
+    /// Check this many languages in parallel. By default, one for each processor.
     #[arg(long, short)]
     jobs: Option<usize>,
 }

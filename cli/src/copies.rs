@@ -11,9 +11,9 @@ use std::process::ExitCode;
 /// Arguments of `joute copies`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The folder of the league.
+    /// Copy the replays of the league in this folder.
     league: PathBuf,
-    /// The folder for the copies, with one folder per champion.
+    /// Write the copied replays to this folder, with one subfolder for each champion.
     #[arg(long, short, default_value = "copies")]
     output: PathBuf,
     /// Copy only the replays of this champion. May be given several times.

@@ -32,18 +32,19 @@ pub struct Arguments {
 enum Command {
     /// Write an example tournament file with pools, semi-finals and finals.
     New {
-        /// The file to write.
+        /// Write the example to this file, which must not exist yet.
         file: PathBuf,
     },
     /// Play a tournament. Run the command again to resume an interrupted one.
     Run(Run),
     /// Show the stages of a tournament with their players and numbers of matches, without playing.
     Show {
-        /// The tournament file.
+        /// Read the tournament from this TOML file.
         file: PathBuf,
-        /// Built kits, or folders of built kits, in addition to those in the file.
+        /// Add these built kits to those that the file names. A folder stands for all built kits in
+        /// it.
         champions: Vec<PathBuf>,
-        /// The results folder of a tournament that has begun. The current places are shown.
+        /// Also show the current places of the tournament with results in this folder.
         #[arg(long)]
         folder: Option<PathBuf>,
     },
@@ -52,11 +53,11 @@ enum Command {
 /// Arguments of `joute cup run`.
 #[derive(clap::Args)]
 struct Run {
-    /// The tournament file.
+    /// Read the tournament from this TOML file.
     file: PathBuf,
-    /// Built kits, or folders of built kits, in addition to those in the file.
+    /// Add these built kits to those that the file names. A folder stands for all built kits in it.
     champions: Vec<PathBuf>,
-    /// The folder for the results. Give the same folder to resume an interrupted tournament.
+    /// Write the results to this folder. The same folder resumes an interrupted tournament.
     #[arg(long, short, default_value = "cup")]
     output: PathBuf,
     #[command(flatten)]

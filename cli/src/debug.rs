@@ -22,7 +22,7 @@ use std::process::ExitCode;
 /// Arguments of `joute relay`, which only `joute match` starts.
 #[derive(clap::Args)]
 pub struct Relay {
-    /// The path of the socket to which the champion connects.
+    /// Wait for the champion on the socket with this path.
     socket: PathBuf,
 }
 

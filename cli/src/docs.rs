@@ -13,10 +13,10 @@ use std::process::ExitCode;
 /// Arguments of `joute docs`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game.
+    /// Document the game that this YAML file describes.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The folder for the reference, which consists of the self-contained page index.html and of
+    /// Write the reference to this folder, as the self-contained page index.html and as
     /// reference.md.
     #[arg(long, short)]
     output: PathBuf,

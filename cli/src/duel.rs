@@ -21,13 +21,13 @@ use std::time::Instant;
 /// Arguments of `joute duel`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The built kit to judge.
+    /// Test whether the champion of this built kit is better.
     champion: PathBuf,
-    /// The built kit to compare it with.
+    /// Compare it with the champion of this built kit.
     against: PathBuf,
     #[command(flatten)]
     maps: Maps,
-    /// The number of players of a match. By default, it is the game's usual number. With more than
+    /// Play matches with this many players. By default, the game's usual number. With more than
     /// two, each champion plays alone against copies of the other, from each seat.
     #[arg(long)]
     players: Option<usize>,
@@ -37,33 +37,33 @@ pub struct Arguments {
     /// round uses the next seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The Elo difference up to which the champion does not count as better.
+    /// Do not count the first champion as better up to this Elo difference.
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// The Elo difference from which the champion must count as better. More matches are needed the
-    /// closer it is to --elo0.
+    /// Count the first champion as better from this Elo difference. The closer it is to --elo0, the
+    /// more matches are needed.
     #[arg(long, default_value_t = 30.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// The probability of wrongly calling a champion better whose true difference is --elo0.
+    /// Accept this probability of a wrong answer if the true Elo difference is --elo0.
     #[arg(long, default_value_t = 0.05)]
     alpha: f64,
-    /// The probability of missing that a champion is better whose true difference is --elo1.
+    /// Accept this probability of a wrong answer if the true Elo difference is --elo1.
     #[arg(long, default_value_t = 0.05)]
     beta: f64,
-    /// The number of matches after which the duel ends without a decision.
+    /// End the duel without a decision after this many matches.
     #[arg(long, default_value_t = 20_000)]
     most: u64,
-    /// The folder for the replays of the worst defeats.
+    /// Write the replays of the first champion's worst defeats to this folder.
     #[arg(long, short, default_value = "duel")]
     output: PathBuf,
-    /// The number of defeats to keep.
+    /// Keep the replays of this many defeats.
     #[arg(long, default_value_t = 3)]
     keep: usize,
     #[command(flatten)]
     jobs: Jobs,
     #[command(flatten)]
     limits: LimitsFile,
-    /// Prints the result as JSON: one object and nothing else on standard output.
+    /// Print the result as a JSON object, and nothing else, on standard output.
     #[arg(long)]
     json: bool,
 }

@@ -17,12 +17,12 @@ pub struct Arguments {
 enum Command {
     /// Write the crate of a new, small game that works and can be changed.
     New {
-        /// The name of the game: lower-case letters, digits and underscores.
+        /// Give the game this name, of lower-case letters, digits and underscores.
         name: String,
-        /// The folder to write to, which must be empty or not exist yet. By default, it has the
-        /// name of the game.
+        /// Write the crate to this folder, which must be empty or not exist yet. By default, it has
+        /// the name of the game.
         folder: Option<PathBuf>,
-        /// The number of players of a match, from 2 to 10.
+        /// Write a game for this many players, from 2 to 10.
         #[arg(long, default_value_t = 2)]
         players: usize,
     },

@@ -19,19 +19,20 @@ use std::process::ExitCode;
 /// Arguments of `joute grade`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The name of the game or of its folder.
+    /// Grade answers to the questions of the game with this name or in this folder.
     game: String,
-    /// Archives (.tar.gz or .tar) with a script compile.sh at their top that builds the programs.
+    /// Grade these archives (.tar.gz or .tar). The script compile.sh at the top of each archive
+    /// builds its programs.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// The question to grade. May be given several times. By default, all questions whose programs
-    /// the archive builds are graded.
+    /// Grade only this question. May be given several times. By default, all questions are graded
+    /// whose programs the archive builds.
     #[arg(long = "question", value_name = "ID")]
     questions: Vec<String>,
-    /// Seed for the generated inputs. Candidates should not know it.
+    /// Seed for the generated inputs of the programs. Candidates should not know it.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The folder for reports, NAME.html and NAME.json for each archive.
+    /// Write a report for each archive to this folder, as NAME.html and NAME.json.
     #[arg(long, short)]
     output: Option<PathBuf>,
 }

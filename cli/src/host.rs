@@ -29,27 +29,26 @@ use std::time::Duration;
 /// Arguments of `joute host`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game, by its name or folder: one that can be played in bytes.
+    /// Serve the game with this name or in this folder. It must support the byte protocol.
     game: String,
-    /// The port for players.
+    /// Accept players on this port.
     #[arg(long)]
     port: u16,
-    /// The port of the pages for the lobby and the live match. By default, it is the one after the
-    /// players' port.
+    /// Serve the pages of the lobby and of the running match on this port. By default, the port
+    /// after the players' port.
     #[arg(long, value_name = "PORT")]
     pages: Option<u16>,
     #[command(flatten)]
     address: Address,
-    /// The number of players with which a match begins automatically. By default, the button
-    /// `start` on the page or a line `start` on standard input begins it.
+    /// Begin a match as soon as this many players are connected. By default, the button `start` on
+    /// the page or a line `start` on standard input begins it.
     #[arg(long)]
     players: Option<usize>,
-    /// The number of matches after which the server exits. By default, it runs until it is
-    /// interrupted.
+    /// Exit after this many matches. By default, the server runs until it is interrupted.
     #[arg(long)]
     matches: Option<usize>,
-    /// A built kit or a player's folder that has a seat from the beginning. May be given several
-    /// times.
+    /// Let the champion in this folder play in every match, without a connection. May be given
+    /// several times.
     #[arg(long, value_name = "FOLDER")]
     seat: Vec<PathBuf>,
     #[command(flatten)]
@@ -58,10 +57,11 @@ pub struct Arguments {
     map: Map,
     #[command(flatten)]
     seed: Seed,
-    /// The duration of a step in milliseconds. By default, it is the game's time limit of a call.
+    /// Let each step of a match last this many milliseconds. By default, the game's time limit of a
+    /// call.
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
-    /// The folder for the replays.
+    /// Write the replays of all matches to this folder.
     #[arg(long, default_value = "hall")]
     replays: PathBuf,
     #[command(flatten)]

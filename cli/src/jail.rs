@@ -12,14 +12,15 @@ use std::time::Duration;
 /// Arguments of `joute jail`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Built kits whose champions are started to measure the time until they are ready.
+    /// Also measure how long the champions of these built kits take to start.
     kits: Vec<PathBuf>,
     #[command(flatten)]
     jail: JailLevel,
-    /// The number of jails to create for the measurement.
+    /// Create this many jails to measure their cost.
     #[arg(long, default_value_t = 100)]
     times: u32,
-    /// Prints the level, and what it lacks, as JSON: one object and nothing else on standard output. Measures nothing.
+    /// Print the level and the protections that it lacks as a JSON object, and nothing else, on
+    /// standard output. Nothing is measured.
     #[arg(long, conflicts_with_all = ["kits", "times"])]
     json: bool,
 }

@@ -23,10 +23,10 @@ use std::time::Instant;
 /// Arguments of `joute kits`.
 #[derive(clap::Args)]
 pub struct Kits {
-    /// The description of the game.
+    /// Write kits of the game that this YAML file describes.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The folder for the kits, with one folder per language.
+    /// Write the kits to this folder, with one subfolder for each language.
     #[arg(long, short, default_value = "kits")]
     output: PathBuf,
     #[command(flatten)]
@@ -43,12 +43,12 @@ pub struct Kits {
 /// Arguments of `joute new`.
 #[derive(clap::Args)]
 pub struct New {
-    /// The language of the kit.
+    /// Write a kit in this language.
     #[arg(value_parser = crate::choices::language())]
     language: String,
-    /// The folder for the kit.
+    /// Write the kit to this folder.
     folder: PathBuf,
-    /// The description of the game.
+    /// Write kits of the game that this YAML file describes.
     #[arg(long, short, default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]
@@ -146,7 +146,7 @@ pub fn pack_kits(
 
 /// A packed kit.
 pub struct PackedKit {
-    /// The language of the kit.
+    /// Write a kit in this language.
     pub language: &'static Language,
     /// The path of the archive.
     pub file: PathBuf,

@@ -21,29 +21,30 @@ use std::time::Duration;
 /// Arguments of `joute league`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A league file (FILE.toml), built kits, or folders of built kits.
+    /// Play these built kits against each other. A folder stands for all built kits in it, and a
+    /// league file (FILE.toml) for the kits that it names.
     #[arg(required = true)]
     what: Vec<PathBuf>,
     #[command(flatten)]
     maps: Maps,
-    /// Seeds for the random numbers that the rules draw, separated by commas or spaces. Each seed
-    /// is played on each map.
+    /// Seeds for the random numbers that the rules draw, separated by commas or spaces. Each map is
+    /// played with each seed.
     #[arg(long, value_delimiter = ',', num_args = 1..)]
     seeds: Vec<u64>,
-    /// The number of players of a match. By default, it is that of the league file, or the game's
+    /// Play matches with this many players. By default, the number in the league file or the game's
     /// usual number.
     #[arg(long)]
     players: Option<usize>,
     #[command(flatten)]
     mode: Mode,
-    /// Let champions meet once instead of once from each seat.
+    /// Let champions meet once on each map, instead of once from each seat.
     #[arg(long)]
     one_side: bool,
     /// Play only as many matches as are needed for all champions to meet each other and to have
     /// each seat equally often.
     #[arg(long, conflicts_with = "one_side")]
     few: bool,
-    /// The folder for the results. Give the same folder to resume an interrupted league.
+    /// Write the results to this folder. The same folder resumes an interrupted league.
     #[arg(long, short, default_value = "league")]
     output: PathBuf,
     #[command(flatten)]

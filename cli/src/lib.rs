@@ -110,9 +110,9 @@ enum Command {
     Relay(debug::Relay),
     /// Print the JSON Schema of the description format.
     Schema,
-    /// Prints the completions of a shell.
+    /// Print a script that completes joute's commands in a shell.
     Completions(manual::Completions),
-    /// Prints the manual page, or writes one for each command.
+    /// Print the manual page, or write one page for each command.
     Man(manual::Man),
 }
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 /// Arguments of `joute completions`.
 #[derive(clap::Args)]
 pub struct Completions {
-    /// The shell that completes commands.
+    /// Print the completion script for this shell.
     #[arg(value_enum)]
     shell: clap_complete::Shell,
 }
@@ -15,8 +15,8 @@ pub struct Completions {
 /// Arguments of `joute man`.
 #[derive(clap::Args)]
 pub struct Man {
-    /// The folder for the pages: joute.1 and one page for each command. By default, joute.1 is
-    /// written to standard output.
+    /// Write joute.1 and a page for each command to this folder. By default, joute.1 is printed to
+    /// standard output.
     #[arg(long, short)]
     output: Option<PathBuf>,
 }

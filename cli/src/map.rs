@@ -12,7 +12,8 @@ use std::process::ExitCode;
 /// Arguments of `joute map`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game, by its name or folder: by default the one whose maps these are.
+    /// Use the game with this name or in this folder. By default, the game is recognised from the
+    /// map's text.
     #[arg(long, global = true)]
     game: Option<String>,
     #[command(subcommand)]
@@ -23,7 +24,7 @@ pub struct Arguments {
 enum Command {
     /// Report errors and unfairness in map files.
     Check {
-        /// The map files to check.
+        /// Check these map files.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -32,10 +33,11 @@ enum Command {
         /// Seed for the generated map. The same seed and style always give the same map.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// The style of the map. An unknown style lists all of them. By default, the seed chooses.
+        /// Generate a map of this style. An unknown style prints the list of styles. By default,
+        /// the seed decides.
         #[arg(long)]
         style: Option<String>,
-        /// The file for the map. By default, the map is written to standard output.
+        /// Write the map to this file. By default, it is printed to standard output.
         #[arg(long, short)]
         output: Option<PathBuf>,
     },

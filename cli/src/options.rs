@@ -90,8 +90,8 @@ impl LimitsFile {
 /// The option `--jobs` of commands that play matches.
 #[derive(clap::Args)]
 pub struct Jobs {
-    /// Number of matches to play in parallel. By default, each champion that is computing has a processor
-    /// of its own.
+    /// Play this many matches in parallel. By default, each champion that is computing has a
+    /// processor of its own.
     #[arg(long, short, value_name = "N")]
     pub jobs: Option<usize>,
 }
@@ -117,7 +117,8 @@ impl Jobs {
 /// The option `--film`.
 #[derive(clap::Args)]
 pub struct Film {
-    /// Store pictures in the replays. `joute view` adds pictures to replays that have none.
+    /// Store the pictures of each match in its replay. Without them, `joute view` computes the
+    /// pictures from the rules.
     #[arg(long)]
     pub film: bool,
 }

@@ -23,12 +23,12 @@ use std::time::Duration;
 /// Arguments of `joute match`.
 #[derive(clap::Args)]
 pub struct Play {
-    /// Built kits, or players with a player.toml, one for each player. `lines:COMMAND` plays with a
-    /// command that uses the line protocol.
+    /// Let these champions play, one for each player: folders of built kits or folders with a
+    /// player.toml. `lines:COMMAND` starts a command that plays by the line protocol.
     #[arg(required = true)]
     champions: Vec<PathBuf>,
-    /// The name of the game. By default, it is that of the kits. It is required if only commands
-    /// play.
+    /// Play the game with this name. By default, the game of the kits. The option is required if
+    /// all players are commands.
     #[arg(long)]
     game: Option<String>,
     #[command(flatten)]
@@ -37,22 +37,23 @@ pub struct Play {
     map: Map,
     #[command(flatten)]
     seed: Seed,
-    /// Key of a match that counted, as in the last line of its replay: with the same seed, the rules draw the same again.
+    /// Use this secret key for the random numbers that the rules draw. The last line of a
+    /// tournament match's replay contains its key. The same key and seed repeat the same draws.
     #[arg(long, value_name = "HEX")]
     key: Option<MatchKey>,
-    /// The duration of a step in milliseconds. By default, a step ends when all champions have
-    /// answered.
+    /// Let each step of the match last this many milliseconds. By default, a step ends when all
+    /// champions have answered.
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
-    /// The file for the replay.
+    /// Write the replay to this file.
     #[arg(long, default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// Wait for a process of yours, such as a debugger, that plays as player P without a time
-    /// limit.
+    /// Wait until you start the champion of player P yourself, for instance in a debugger. It has
+    /// no time limit.
     #[arg(long, value_name = "P")]
     debug: Option<usize>,
-    /// Start this command in the kit's folder and this terminal instead of waiting for a process.
-    /// It plays as player 0 unless --debug says otherwise.
+    /// Start this command in the kit's folder and in this terminal to play as the player of
+    /// --debug, or as player 0.
     #[arg(long)]
     command: Option<String>,
     /// Play the recorded match FILE again, turn by turn, with the given kit as player P.
@@ -68,7 +69,7 @@ pub struct Play {
     /// Do not show the output of champions.
     #[arg(long, short)]
     quiet: bool,
-    /// Prints the result as JSON: one object and nothing else on standard output.
+    /// Print the result as a JSON object, and nothing else, on standard output.
     #[arg(long, conflicts_with = "replay_as")]
     json: bool,
 }

@@ -20,19 +20,19 @@ use std::process::ExitCode;
 /// Arguments of `joute site`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game.
+    /// Write the site of the game that this YAML file describes.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
-    /// The folder for the site, which must be empty or contain an older site, which is replaced.
+    /// Write the site to this folder. It must be empty or contain an older site, which is replaced.
     #[arg(long, short, default_value = "site")]
     output: PathBuf,
-    /// The folder of a league whose results and replays are added to the site.
+    /// Add the results and replays of the league in this folder.
     #[arg(long)]
     league: Option<PathBuf>,
-    /// The contest's name [default: the first heading of the rules, or the game's name].
+    /// Use this name for the contest [default: the first heading of the rules, or the game's name].
     #[arg(long)]
     title: Option<String>,
-    /// A Markdown file with the rules, instead of the game's own.
+    /// Show the rules in this Markdown file instead of the game's own.
     #[arg(long)]
     rules: Option<PathBuf>,
     /// Add joute's guides for organisers, in English.

@@ -17,17 +17,19 @@ use std::time::Duration;
 /// Arguments of `joute submit`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// An archive of `make tar`, a champion's source file, or a kit, in which `make tar` runs first.
+    /// Submit this archive of `make tar`, this source file of a champion, or the champion in the
+    /// kit in this folder.
     #[arg(default_value = ".")]
     champion: PathBuf,
-    /// The address of the contest, such as https://contest.example. By default, it is the last one
-    /// that was used.
+    /// Submit to the contest at this address, such as https://contest.example. By default, the last
+    /// one that was used.
     #[arg(long, value_name = "URL")]
     server: Option<String>,
-    /// A note about this version, which you and the organisers can see.
+    /// Add this note to the version. You and the organisers can see it.
     #[arg(long, value_name = "TEXT", default_value = "")]
     note: String,
-    /// A file with your token. By default, the token is asked for once and stored.
+    /// Read your token from this file. By default, the command asks for the token once and stores
+    /// it.
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
 }

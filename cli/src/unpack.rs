@@ -9,13 +9,15 @@ use std::process::ExitCode;
 /// Arguments of `joute unpack`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Submitted archives from `make tar`, each called NAME.tar.gz.
+    /// Unpack these submitted archives of `make tar`. The name of each, NAME.tar.gz, becomes the
+    /// name of its kit.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// The folder for the kits, each called NAME. An older kit of that name is replaced.
+    /// Write each kit to a subfolder of this folder, with the name of its archive. An older kit of
+    /// that name is replaced.
     #[arg(long)]
     into: PathBuf,
-    /// The folder of fresh kits from `joute kits`.
+    /// Take the other files of each kit from this folder, which `joute kits` wrote.
     #[arg(long)]
     kits: PathBuf,
 }

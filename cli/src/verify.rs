@@ -12,16 +12,16 @@ use std::process::ExitCode;
 /// Arguments of `joute verify`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The replay to verify.
+    /// Verify this replay.
     #[arg(default_value = "replay.jsonl")]
     replay: PathBuf,
-    /// The folder of a league, which must contain this match.
+    /// Also check that the league in this folder contains this match.
     #[arg(long)]
     league: Option<PathBuf>,
     /// Print the sizes of the messages with which each champion received its turns.
     #[arg(long, conflicts_with = "json")]
     frames: bool,
-    /// Prints the result as JSON: one object and nothing else on standard output.
+    /// Print the result as a JSON object, and nothing else, on standard output.
     #[arg(long)]
     json: bool,
 }

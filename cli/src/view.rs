@@ -15,10 +15,10 @@ mod text;
 /// Arguments of `joute view`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The replay to show.
+    /// Show this replay.
     #[arg(default_value = "replay.jsonl", conflicts_with = "page")]
     replay: PathBuf,
-    /// The file for the web page [default: the replay's name with .html, or viewer.html].
+    /// Write the web page to this file [default: the replay's name with .html, or viewer.html].
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// Write a page that opens any replay that is dropped on it.

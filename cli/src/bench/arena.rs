@@ -24,14 +24,14 @@ use std::time::{Duration, Instant};
 /// Arguments of `joute bench arena`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game, whose starter champions play.
+    /// Play the game that this YAML file describes, with the starter champions of its kits.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]
     languages: Languages,
     #[command(flatten)]
     jail: JailLevel,
-    /// The number of matches of each measurement.
+    /// Play this many matches for each measurement.
     #[arg(long, default_value_t = 100)]
     matches: u64,
 }

@@ -14,13 +14,13 @@ use std::process::ExitCode;
 /// Arguments of `joute bench leaks`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The description of the game, whose starter champions play.
+    /// Play the game that this YAML file describes, with the starter champions of its kits.
     #[arg(default_value = "api.yml")]
     description: PathBuf,
     #[command(flatten)]
     languages: Languages,
-    /// The number of matches between the two counts. A tenth as many are played before the first
-    /// count.
+    /// Play this many matches between the two counts of resources. A tenth as many are played
+    /// before the first count.
     #[arg(long, default_value_t = 2000)]
     matches: u64,
 }

@@ -9,19 +9,18 @@ use std::process::ExitCode;
 /// Arguments of `joute contest backup`.
 #[derive(clap::Args)]
 pub struct Backup {
-    /// The contest's folder.
+    /// Back up the contest in this folder.
     contest: PathBuf,
-    /// The folder in which backups are stored.
+    /// Store the backup in this folder, together with earlier ones.
     to: PathBuf,
 }
 
 /// Arguments of `joute contest restore`.
 #[derive(clap::Args)]
 pub struct Restore {
-    /// The folder of backups, of which the latest one is restored, or the list of one backup (a
-    /// .json file in that folder).
+    /// Restore the latest backup of this folder, or the backup that one of its .json files lists.
     from: PathBuf,
-    /// The folder to restore to, which must not exist yet.
+    /// Restore the contest to this folder, which must not exist yet.
     to: PathBuf,
 }
 

@@ -43,9 +43,9 @@ enum Command {
     /// Create a token for a worker on another machine and print it. The worker's earlier token is
     /// revoked.
     Worker {
-        /// The contest's folder.
+        /// Add the worker to the contest in this folder.
         folder: PathBuf,
-        /// The name of the worker.
+        /// Give the worker this name, which the organisers' page shows.
         name: String,
     },
 }

@@ -13,9 +13,9 @@ use std::process::ExitCode;
 /// Arguments of `joute contest new`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder, which must be empty or not exist yet.
+    /// Create the contest in this folder, which must be empty or not exist yet.
     folder: PathBuf,
-    /// The name of the game. By default, it is the first game of this program.
+    /// Play the game with this name. By default, the first game of this program.
     #[arg(long)]
     game: Option<String>,
 }

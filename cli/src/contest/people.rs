@@ -11,10 +11,10 @@ use std::process::ExitCode;
 /// Arguments of `joute contest people`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder.
+    /// Add the people to the contest in this folder.
     folder: PathBuf,
-    /// A CSV file with a name, a role and a mail address per line. The role and the address are
-    /// optional.
+    /// Read the people from this CSV file. Each line has a name and, optionally, a role and a mail
+    /// address.
     list: PathBuf,
 }
 

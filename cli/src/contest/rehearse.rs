@@ -25,15 +25,15 @@ const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wa
 /// Arguments of `joute contest rehearse`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder, which is not modified.
+    /// Rehearse the contest in this folder. The folder is not modified.
     folder: PathBuf,
-    /// The number of simulated candidates.
+    /// Simulate this many candidates.
     #[arg(long, default_value_t = 100)]
     candidates: usize,
-    /// Seed for the random actions of the candidates.
+    /// Seed for the random actions of the simulated candidates.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// The number of workers on this machine. By default, it is the number of processors.
+    /// Start this many workers on this machine. By default, one for each processor.
     #[arg(long)]
     workers: Option<usize>,
     #[command(flatten)]

@@ -34,19 +34,19 @@ const LOCK: &str = "serve.lock";
 /// Arguments of `joute serve`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The contest's folder.
+    /// Serve the contest in this folder.
     folder: Option<PathBuf>,
-    /// Serve a temporary contest to try out, with a champion in each language. It is removed at the
-    /// end.
+    /// Serve a sample contest with a champion in each language. It is removed when the command
+    /// ends.
     #[arg(long, conflicts_with = "folder")]
     sample: bool,
     #[command(flatten)]
     address: Address,
-    /// The port of the contest's pages.
+    /// Serve the contest's pages on this port.
     #[arg(long = "http", value_name = "PORT", default_value_t = PORT)]
     port: u16,
-    /// The number of workers on this machine. By default, there is one for every two processors.
-    /// More workers can be added with `joute worker`.
+    /// Start this many workers on this machine. By default, one for every two processors. `joute
+    /// worker` starts further workers on other machines.
     #[arg(long)]
     workers: Option<usize>,
     #[command(flatten)]

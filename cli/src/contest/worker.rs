@@ -15,15 +15,15 @@ use tokio::signal::unix::{SignalKind, signal};
 /// Arguments of `joute worker`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The address of the contest's server, such as http://10.0.0.1:8080 or
+    /// Work for the contest at this address, such as http://10.0.0.1:8080 or
     /// https://contest.example.org.
     #[arg(long, value_name = "URL")]
     server: String,
-    /// The file with the token that `joute contest worker` printed. With -, the token is read from
-    /// standard input, and the worker exits when the input is closed.
+    /// Read the token that `joute contest worker` printed from this file. If the file is -, the
+    /// token is read from standard input, and the worker exits when the input is closed.
     #[arg(long, value_name = "FILE")]
     token_file: PathBuf,
-    /// The folder for cached kits and temporary files. By default, it is a folder in the user's
+    /// Store downloaded kits and temporary files in this folder. By default, a folder in the user's
     /// cache.
     #[arg(long, value_name = "FOLDER")]
     cache: Option<PathBuf>,
