@@ -164,7 +164,7 @@ impl BuildResult {
     }
 }
 
-fn settled_is(store: &Connection, id: i64) -> Result<(), Error> {
+fn mark_settled(store: &Connection, id: i64) -> Result<(), Error> {
     store.execute("UPDATE job SET state = 'settled' WHERE id = ?1", [id])?;
     Ok(())
 }
@@ -188,7 +188,7 @@ impl Store {
                     (Ok(Work::Build { person, number, kits, .. }), Ok(JobResult::Built(built))) => {
                         let fresh = built.language.as_ref().and_then(|language| kits.get(language));
                         if renew::rebuilt(store, (person, number), &built, fresh, now)? {
-                            settled_is(store, id)?;
+                            mark_settled(store, id)?;
                             return Ok(true);
                         }
                         versions::store_build(store, person, number, &built, fresh, now)?;
@@ -202,11 +202,11 @@ impl Store {
                             )?;
                             versions::store_first_match(store, person, number, first)?;
                         }
-                        settled_is(store, id)?;
+                        mark_settled(store, id)?;
                     }
                     (Ok(Work::Play(MatchSpec { number, .. })), Ok(JobResult::Played(played))) => {
                         matches::store_result(store, number, &played)?;
-                        settled_is(store, id)?;
+                        mark_settled(store, id)?;
                     }
                     // The worker runs a different version of the program, so an organiser must look
                     // at the job.

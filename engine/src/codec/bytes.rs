@@ -2,7 +2,7 @@
 //! steps.
 //!
 //! Any program can connect, therefore every function in this module accepts any bytes and returns
-//! the number of bytes that it used. Callers buffer at most [`ByteProtocol::longest`] bytes.
+//! the number of bytes that it used. Callers buffer at most [`ByteProtocol::max_length`] bytes.
 
 use crate::game::{Game, Setup};
 

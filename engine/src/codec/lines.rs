@@ -1,7 +1,7 @@
 //! The line protocol: programs read lines and write one line in each of their turns.
 //!
 //! Any program can do so, therefore every function in this module accepts any line. Callers discard
-//! lines that are longer than [`LineCodec::longest`].
+//! lines that are longer than [`LineCodec::max_length`].
 
 use super::bytes::ParsedOrder;
 use crate::game::Game;

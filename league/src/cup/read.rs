@@ -88,10 +88,10 @@ impl CupFile {
         Self::parse(&name, &text, path.parent().unwrap_or(Path::new("")))
     }
 
-    /// Parses the text of a tournament file like [`Sheet::read`]. Paths in it are relative to `here`.
+    /// Parses the text of a tournament file like [`CupFile::read`]. Paths in it are relative to `here`.
     ///
     /// # Errors
-    /// Returns the same errors as [`Sheet::read`].
+    /// Returns the same errors as [`CupFile::read`].
     pub fn parse(file: &str, text: &str, here: &Path) -> Result<Self, String> {
         let fail = |finding: Finding| render(file, text, &[finding], false).trim_end().to_owned();
         let raw: RawCupFile = toml::from_str(text).map_err(|error| {
