@@ -167,7 +167,7 @@ fn what_does_not_compile_earns_nothing() {
     assert_eq!(said, (expected.into(), "q1.c:3: warning: unused".into()));
     let fails = "#!/bin/sh\necho looking; exit 2\n";
     assert_eq!(why(&[("compile.sh", fails)]), ("EXIT 2 in compile.sh".into(), "looking".into()));
-    assert_eq!(why(&[("q1", DIVISORS)]).0, "no compile.sh at its top");
+    assert_eq!(why(&[("q1", DIVISORS)]).0, "the archive has no compile.sh in its top folder");
     assert_eq!(
         why(&[("compile.sh", "#!/no/shell\n")]).0,
         "compile.sh cannot be run: No such file or directory (os error 2)"

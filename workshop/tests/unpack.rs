@@ -128,7 +128,7 @@ fn an_archive_that_is_no_kit_is_taken_whole() {
     assert_eq!(names(&gzip(&flat)), ["build.sh", "other/b.c", "src/a.c"]);
     let astray = tar(&[file("a/build.sh", ""), file("b/x", "")]);
     let why = all_files(&astray, "build.sh", &BOUNDS).expect_err("two folders");
-    assert_eq!(why, UnpackError::Archive("no build.sh at its top".into()));
+    assert_eq!(why, UnpackError::Archive("the archive has no build.sh in its top folder".into()));
     let why = all_files(&tar(&[file("build.sh", ""), file("a", ""), file("a/b", "")]), "build.sh", &BOUNDS);
     assert!(why.is_err_and(|why| why.to_string() == "a: a file and a folder of one name"));
 }

@@ -7,11 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::Path;
 
-/// Every file of an archive, `.tar.gz` or `.tar`, that holds the file `mark` at its top, or in the one folder that holds
-/// everything: by path from there, `/` between names, none of them `..`. Hidden files are left out. Writes nothing.
+/// Reads all files of an archive, a `.tar.gz` or `.tar`, that contains the file `mark` in its top
+/// folder or in its only folder. Paths are relative to that folder, with names separated by `/`,
+/// none of them `..`. Hidden files are left out. Nothing is written.
 ///
 /// # Errors
-/// [`UnpackError::Archive`], which names the offending file of the archive. The name is untrusted: show it tamed.
+/// Returns an [`UnpackError::Archive`] that names the offending file of the archive. The name is untrusted, so
+/// control characters in it must be replaced before it is shown.
 pub fn all_files(
     bytes: &[u8],
     mark: &str,
@@ -63,7 +65,7 @@ fn read(bytes: &[u8], mark: &str, bounds: &ArchiveBounds) -> Result<BTreeMap<Str
     let tops: BTreeSet<&str> = files.keys().filter_map(|path| path.split('/').next()).collect();
     let top = tops.first().filter(|top| tops.len() == 1 && files.contains_key(&format!("{top}/{mark}")));
     let Some(top) = top.map(|top| format!("{top}/")) else {
-        return Err(format!("it has no {mark} in its top folder"));
+        return Err(format!("the archive has no {mark} in its top folder"));
     };
     Ok(files
         .into_iter()
