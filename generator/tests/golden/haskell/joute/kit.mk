@@ -37,7 +37,7 @@ OTHERS = $(wordlist 2,$(PLAYERS),. $(foreach seat,$(SEATS),$(OPPONENT)))
 BEFORE = $(wordlist 1,$(SIDE),$(OTHERS))
 KITS = $(BEFORE) . $(wordlist $(words . $(BEFORE)),$(PLAYERS),$(OTHERS))
 SIDES = $(wordlist 1,$(PLAYERS),$(SEATS))
-MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : SIDE, la place de votre champion, doit être une de celles-ci : $(SIDES)))$(strip \
+MATCH = $(if $(filter $(SIDES),$(SIDE)),,$(error SIDE=$(SIDE) : la place de votre champion doit être une de celles-ci : $(SIDES)))$(strip \
   $(JOUTE) match $(KITS) $(if $(MAP),--map '$(MAP)') $(if $(SEED),--seed '$(SEED)') $(if $(QUIET),--quiet) \
   --own $(SIDE) --replay '$(REPLAY)')
 
