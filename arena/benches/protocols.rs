@@ -18,13 +18,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Turns of both together.
+/// The number of turns of each benchmark match, both players together.
 const TURNS: u64 = 500;
 
-/// Matches in each protocol.
+/// The number of matches that the benchmark plays in each of the two protocols, frames and lines.
 const MATCHES: usize = 9;
 
-/// The allowed extra cost of a turn in lines, in microseconds.
+/// The maximum extra real time of a turn in the line protocol over one in the frame protocol, in
+/// microseconds. The benchmark fails above it.
 const MOST: f64 = 60.0;
 
 fn compile(folder: &Path, name: &str) {
@@ -55,7 +56,8 @@ fn player(folder: &Path) -> Kit {
     Kit::read(&player).expect("a player")
 }
 
-/// A match: microseconds of real time a turn, and the median of what the arena counted of a turn.
+/// Plays one benchmark match. Returns the real time per turn and the median of the turn times that
+/// the replay records, both in microseconds.
 fn one(kits: &[Kit; 2], jail: &Jail) -> (f64, f64) {
     let setup = Setup { players: 2, seed: TURNS, ..Setup::default() };
     let limits = Limits { start: Duration::from_secs(10), ..Limits::DEFAULT };

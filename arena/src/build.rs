@@ -25,17 +25,18 @@ use std::time::{Duration, Instant};
 use unshare::unshare;
 use usage::{DiskUsage, free};
 
-/// The language in which refusals are stored. Pages translate them for the reader.
+/// The language in which reasons for refused builds are stored. Pages translate them for the
+/// reader.
 const EN: Locale = Locale::En;
 
-/// The reason why a kit was not built.
+/// The reason why a candidate's kit could not be built.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BuildError {
-    /// This machine has no jail in which kits can be built.
+    /// This machine has no jail (sandbox) in which kits can be built. The text says why.
     NoJail(String),
-    /// The arena or the machine failed. Another attempt may succeed.
+    /// The arena or the machine failed during the build. Another attempt may succeed.
     Internal(String),
-    /// The kit is at fault, with the output of `make` and how it ended.
+    /// The kit itself is at fault. The text contains the output of `make` and how it ended.
     Fault(String),
 }
 
@@ -48,19 +49,20 @@ impl std::fmt::Display for BuildError {
     }
 }
 
-/// The files of a kit that its Makefile cannot write: the manifests that the arena trusts, and the
-/// programs that people run.
+/// The names of a kit's files that the kit's Makefile cannot write: the manifests that the arena
+/// trusts, and the programs that people run.
 pub(crate) const OURS: [&str; 3] = [crate::kit::MANIFEST, crate::foreign::MANIFEST, "bin"];
 
-/// The time between two checks of the disk. A check that takes long is followed by a longer pause.
+/// The minimum time between two checks of the disk space that a build uses. A check that takes long
+/// is followed by a longer pause.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The free space on disk, in bytes, below which compilers fail for lack of space, which is not the
-/// kit's fault.
+/// The free disk space in bytes below which a failed build is blamed on the full disk and not on
+/// the kit.
 const SPARE: u64 = 16 << 20;
 
-/// The name of the file in a kit that could not be built, with the reason. Leagues report this
-/// reason for the champion.
+/// The name of the file that a failed build leaves in the kit. It contains the reason, which
+/// leagues report for the champion.
 pub const NOT_BUILT: &str = "not-built.txt";
 
 /// Runs `make` in a kit and returns its output. The build can write only to the kit, and not to its
@@ -78,7 +80,7 @@ pub fn build(kit: &Path, language: &str, jail: &Jail, limits: Limits) -> Result<
     run_build(kit, &Work { name: "make", launch: &launch, own: false, check: &check }, jail, limits)
 }
 
-/// Checks that a match can launch what a build left.
+/// Returns an error if the champion that a build left in a kit cannot be launched in a match.
 fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
     let fault = |why: &str| Err(BuildError::Fault(format!("{}: {why}", kit.display())));
     let facts = facts(language);
@@ -110,7 +112,7 @@ fn must_launch(kit: &Path, language: &str) -> Result<(), BuildError> {
     Ok(())
 }
 
-/// Builds a kit, or a player whose manifest says how.
+/// Builds a player: a kit with `make`, or a foreign program with the command in its manifest.
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
@@ -131,8 +133,8 @@ pub fn player(kit: &Kit, jail: &Jail, limits: Limits) -> Result<String, BuildErr
     run_build(&kit.folder, &Work { name, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// Runs a script, such as `compile.sh`, in a folder that is not a kit. Otherwise it works like
-/// [`build`].
+/// Runs a build script, such as `compile.sh`, in a folder that is not a kit. Otherwise it works
+/// like [`build`].
 ///
 /// # Errors
 /// Returns the same errors as [`build`].
@@ -143,14 +145,15 @@ pub fn compile(folder: &Path, script: &str, jail: &Jail, limits: Limits) -> Resu
     run_build(folder, &Work { name: script, launch: &launch, own: true, check: &check }, jail, limits)
 }
 
-/// The program to run, and its name for people.
+/// A build to run in the jail: its program, the program's name in messages, and the check of the
+/// result.
 struct Work<'a> {
     name: &'a str,
     launch: &'a dyn Fn() -> Result<Launch, LaunchError>,
-    /// Whether the program belongs to the folder. If so, the folder is at fault when it cannot be
-    /// started.
+    /// Whether the build program is a file of the folder. If so, the folder is at fault when the
+    /// program cannot be started.
     own: bool,
-    /// Checks the result of a build that ended well.
+    /// The check of the files that a successful build left.
     check: &'a dyn Fn() -> Result<(), BuildError>,
 }
 
@@ -191,7 +194,7 @@ fn run_build(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Result
     run_build
 }
 
-/// Lists the files of a kit and refuses kits that are too large.
+/// Lists the files of a kit, or returns an error if the kit is too large.
 fn survey_kit(kit: &Path) -> Result<Vec<SurveyEntry>, BuildError> {
     survey(kit).map_err(|why| BuildError::Fault(format!("{}: {why}", kit.display())))
 }
@@ -257,25 +260,25 @@ fn run_in_jail(kit: &Path, work: &Work<'_>, jail: &Jail, limits: Limits) -> Resu
     }
 }
 
-/// The events of a build that the arena observed.
+/// The observations of the arena during a build.
 struct Watched {
-    /// The message about the limit that was exceeded, if there is one.
+    /// The message about the limit for which the build was stopped, or None if it ended by itself.
     stopped: Option<String>,
-    /// True if the disk was full at any time.
+    /// True if the disk was full at any time during the build.
     full: bool,
 }
 
-/// A running build and its limits.
+/// A running build, with the kit and the limits that it must respect.
 struct Watch<'a> {
     kit: &'a Path,
     name: &'a str,
     limits: &'a Limits,
-    /// The disk usage of the kit before the build.
+    /// The disk space and the number of files of the kit before the build.
     before: &'a DiskUsage,
 }
 
 impl Watch<'_> {
-    /// Waits for the end of a build, or for a limit that it exceeds.
+    /// Waits until a build ends or exceeds a limit, and returns what the arena observed.
     fn until_over(&self, process: &Process, output: &mut Output) -> Watched {
         let (start, mut full) = (Instant::now(), false);
         let (deadline, mut look) = (start + self.limits.start, start);
@@ -315,7 +318,8 @@ impl Watch<'_> {
         }
     }
 
-    /// The limit of the disk that the build exceeds now, if it does. Files of other processes do not count.
+    /// Returns a message about the disk limit that the build exceeds now, or None if it exceeds
+    /// none. Files of other processes do not count.
     fn exceeded_limit(&self, process: &Process) -> Option<String> {
         let files = u64::from(self.limits.tmp_files);
         let mut usage = DiskUsage::of_kit(self.kit, self.before.files.saturating_add(files));
@@ -331,7 +335,8 @@ impl Watch<'_> {
     }
 }
 
-/// Returns the result of a build, and the cause if it failed.
+/// Decides from the end of a build and its observed events whether it succeeded. Returns the cause
+/// if it failed.
 fn verdict(
     kit: &Path,
     work: &Work<'_>,

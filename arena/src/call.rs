@@ -5,37 +5,39 @@ use crate::clock::Bound;
 use crate::pauses::ClockReading;
 use std::time::{Duration, Instant};
 
-/// A call, or loading.
+/// The time measurement of one call to a champion (a candidate's program), or of its loading:
+/// start, limits and pauses.
 #[derive(Debug)]
 pub struct Call {
     began: ClockReading,
     bound: (Duration, Bound),
-    /// The description of the place in the match, for messages.
+    /// The description of the call's place in the match, such as the turn, for messages.
     pub place: String,
-    /// The time at which the arena last resumed after a pause, with the total length of its pauses.
+    /// The time at which the arena last resumed after being paused during the call, with the total
+    /// length of its pauses.
     resumed: Option<(Instant, Duration)>,
     processor: Option<Processor>,
-    /// The minimum processor time that belongs to earlier calls. On one processor, a champion uses
-    /// no more processor time than real time.
+    /// The minimum processor time that the champion used before this call. On one processor, a
+    /// champion uses no more processor time than real time.
     earlier: Duration,
 }
 
-/// A limit of processor time.
+/// The limit of processor time for one call of a champion.
 #[derive(Debug)]
 struct Processor {
     before: Duration,
     bound: (Duration, Bound),
-    /// The earliest time at which the limit can be exceeded, since one processor gives no more than
-    /// real time.
+    /// The earliest time at which the champion can exceed the limit, since one processor gives no
+    /// more processor time than real time.
     next_check: Instant,
 }
 
-/// The assessment of an answer, or of a missing one.
+/// The decision whether a champion's answer to a call is in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Judgement {
-    /// The answer came in time, or still can.
+    /// The answer came in time, or can still come in time.
     InTime,
-    /// The answer is too late with respect to this limit.
+    /// The answer is too late. The value is the limit that was exceeded.
     Late(Bound),
     /// The answer came too late, but the arena was paused for this long, so the answer may have
     /// been in time.
@@ -43,54 +45,56 @@ pub enum Judgement {
 }
 
 impl Call {
-    /// Starts a call now. `earlier` is the real time of earlier calls and of loading if the
-    /// champion cannot compute between calls.
+    /// Starts the time of a champion's call now. `earlier` is the real time of earlier calls and of
+    /// loading if the champion cannot compute between calls.
     pub fn begin(place: String, bound: (Duration, Bound), earlier: Option<Duration>) -> Self {
         let earlier = earlier.unwrap_or(Duration::MAX);
         Call { began: ClockReading::now(), bound, place, resumed: None, processor: None, earlier }
     }
 
-    /// Sets a limit of processor time. `before` is the processor time that the champion used before
-    /// the call.
+    /// Sets the limit of processor time for the call. `before` is the processor time that the
+    /// champion used before the call.
     pub fn bound_processor(&mut self, before: Duration, bound: (Duration, Bound)) {
         self.earlier = before;
         self.processor = Some(Processor { before, bound, next_check: self.began.running + bound.0 });
     }
 
-    /// Returns the time at which the call started.
+    /// Returns the clock reading at the start of the call.
     pub fn since(&self) -> ClockReading {
         self.began
     }
 
-    /// Returns the real time since the call started.
+    /// Returns the real time since the champion's call started.
     pub fn time(&self) -> Duration {
         self.began.running.elapsed()
     }
 
-    /// Returns the part of a duration in which the arena was not paused.
+    /// Returns a duration of the call without the time during which the arena itself was paused.
     pub fn without_pauses(&self, time: Duration) -> Duration {
         self.resumed.map_or(time, |(_, pause)| time.saturating_sub(pause))
     }
 
-    /// Records that the arena was paused for this long.
+    /// Records that the arena itself was paused for this long during the call.
     pub fn record_pause(&mut self, pause: Duration, now: Instant) {
         let before = self.resumed.map_or(Duration::ZERO, |(_, pause)| pause);
         self.resumed = Some((now, before + pause));
     }
 
-    /// Returns the deadline. After a pause of the arena, the whole limit is granted again, so that
-    /// a champion is only eliminated if it was observed to be silent for the whole limit.
+    /// Returns the deadline of the call. After a pause of the arena, the whole limit is granted
+    /// again, so that a champion is only eliminated if it was observed to be silent for the whole
+    /// limit.
     pub fn deadline(&self) -> Instant {
         let from = self.resumed.map_or(self.began.running, |(resumed, _)| resumed);
         from + self.bound.0
     }
 
-    /// Returns the latest time at which the arena must check the call.
+    /// Returns the latest time at which the arena must check whether the call has exceeded a limit.
     pub fn next_check(&self) -> Instant {
         self.processor.as_ref().map_or(self.deadline(), |processor| processor.next_check.min(self.deadline()))
     }
 
-    /// Assesses a missing answer.
+    /// Decides whether a champion that has not answered yet is late. `used` returns its processor
+    /// time so far.
     pub fn silent(&mut self, now: Instant, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = self.processor.as_mut().filter(|processor| now >= processor.next_check) {
             let taken = used().unwrap_or_default().saturating_sub(processor.before);
@@ -103,7 +107,8 @@ impl Call {
         if now < self.deadline() { Judgement::InTime } else { Judgement::Late(self.bound.1) }
     }
 
-    /// Assesses an answer that came after `time`.
+    /// Decides whether an answer that took `time` is in time. `used` returns the champion's
+    /// processor time so far.
     pub fn answered(&self, time: Duration, used: impl Fn() -> Option<Duration>) -> Judgement {
         if let Some(processor) = &self.processor
             && self.used_time(&used) > processor.bound.0
@@ -121,7 +126,7 @@ impl Call {
         }
     }
 
-    /// Returns the processor time of this call if it is limited, or else zero.
+    /// Returns the processor time of this call if a limit of processor time applies, or else zero.
     pub fn used_time(&self, used: impl Fn() -> Option<Duration>) -> Duration {
         let Some(processor) = &self.processor else { return Duration::ZERO };
         used().unwrap_or_default().saturating_sub(processor.before)

@@ -25,7 +25,8 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::{Duration, Instant};
 
-/// A champion in a match.
+/// A champion in a match: the process of a candidate's program, with its protocol, clock and
+/// output.
 #[derive(Debug)]
 pub struct Champion {
     process: ChampionProcess,
@@ -33,68 +34,73 @@ pub struct Champion {
     output: Output,
     clock: Clock,
     limits: Limits,
-    /// The candidate's language.
+    /// The language in which the candidate reads messages.
     locale: Locale,
-    /// The id of the language in which the champion is written, or an empty text for a program that
-    /// is no kit.
+    /// The id of the programming language of the champion, or an empty text for a program that is
+    /// no kit.
     written_in: String,
     state: DialogueState,
-    /// The consequence of a late answer in the game.
+    /// The policy of the game for a late answer: the champion is out, or only misses the step.
     late: LatePolicy,
-    /// Whether the match waits for the champion. It may still owe the answer to a turn that it
-    /// missed.
+    /// Whether the match waits for the champion's answer. If not, the champion may still owe the
+    /// answer to a turn that it missed.
     awaiting: bool,
-    /// Whether the last turn was missed, which the next one reports.
+    /// Whether the champion missed its last turn. The next turn tells it so.
     missed: bool,
-    /// Whether the champion is a process that the candidate started, perhaps in a debugger. It then
-    /// has no clock and is not frozen.
+    /// True if the candidate started the champion's process, perhaps in a debugger. It then has no
+    /// clock and is not frozen.
     patient: bool,
-    /// Whether the program is a file of the kit and not one of this machine.
+    /// True if the champion's program is a file of its kit. False if it is a program of this
+    /// machine, such as an interpreter.
     own: bool,
-    /// The call in progress.
+    /// The time measurement of the champion's current call.
     call: Call,
     /// Whether the champion is stopped between its calls, so that it computes only during calls.
     freezes: bool,
-    /// The real time of loading and of all calls.
+    /// The real time that the champion has used for loading and for all calls.
     ran: Duration,
-    /// The time until which the arena only waits for the champion at its gate, where it arrives
-    /// directly after its answer. The arena then wakes up once instead of twice.
+    /// The time until which the arena ignores the champion's channel and only waits for its arrival
+    /// at the gate, where it is held until its next call. A champion arrives there directly after
+    /// its answer, so the arena wakes up once instead of twice.
     quiet_until: Option<Instant>,
     /// The time since which the champion's channel is closed. Its process must end soon after that.
     closed: Option<Instant>,
-    /// A protocol violation that happened while no answer was expected.
+    /// The description of a protocol violation that happened while no answer of the champion was
+    /// expected.
     early_violation: Option<String>,
-    /// The duration of the longest call. The duration of the call that ended the champion follows.
+    /// The duration of the champion's longest call. The next field is the duration of the call that
+    /// ended the champion.
     longest: Duration,
     last: Duration,
-    /// The result of the current call.
+    /// The result of the champion's current call, until it is taken.
     verdict: Option<Result<(ChampionMessage, Duration), LeaveReason>>,
 }
 
-/// The descriptors that report events of a champion.
+/// The file descriptors that report events of a champion, for `poll`.
 #[derive(Debug)]
 pub struct ChampionFds<'a> {
-    /// The descriptor from which messages are read.
+    /// The descriptor from which the champion's messages are read.
     pub read_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor to which messages are written, if some are buffered.
+    /// The descriptor to which messages for the champion are written, if some are buffered.
     pub write_fd: Option<BorrowedFd<'a>>,
-    /// The descriptor of the output.
+    /// The descriptor of the pipe with the champion's output.
     pub output: Option<BorrowedFd<'a>>,
     /// The descriptor of the gate at which the champion waits for its next call.
     pub gate: Option<BorrowedFd<'a>>,
-    /// The descriptor that reports the end of the process.
+    /// The descriptor that reports the end of the champion's process.
     pub process: BorrowedFd<'a>,
 }
 
-/// The time that an answer may wait in the channel before the arena looks for it without an event
-/// at the gate. Champions that compute longer cost the arena one more wake-up.
+/// The time for which a champion's answer may wait in the channel before the arena looks for it.
+/// Usually the champion's arrival at its gate, where it is held until its next call, reports the
+/// answer earlier. Champions that compute longer cost the arena one more wake-up.
 const QUIET_TIME: Duration = Duration::from_millis(1);
 
-/// The time that a process has to end after it closed its channel.
+/// The time that a champion's process has to end after it has closed its channel to the arena.
 const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Champion {
-    /// Creates a champion's process and its protocol. A kit loads while others start. Another
+    /// Starts a champion's process and its protocol. A kit loads while others start. Another
     /// program starts when it is first asked.
     ///
     /// # Errors
@@ -163,7 +169,7 @@ impl Champion {
         Ok(champion.with_options(patient, own, freezes))
     }
 
-    /// Creates a champion for a remote program that has logged in.
+    /// Creates a champion for a program on another machine that has connected and logged in.
     ///
     /// # Errors
     /// Returns an error of the system, or a message if the game cannot be played in this way.
@@ -180,8 +186,8 @@ impl Champion {
         Ok(Self::new(body, dialogue, output, limits, Clock::new(limits), locale, referee))
     }
 
-    /// Sets whether the champion has a clock, whether its program belongs to the kit, and whether
-    /// it is stopped between its calls.
+    /// Sets whether the champion has a time limit, whether its program belongs to the kit, and
+    /// whether it is stopped between its calls.
     fn with_options(mut self, patient: bool, own: bool, freezes: bool) -> Self {
         (self.patient, self.own, self.freezes) = (patient, own, freezes);
         let place = arena::loading(self.locale).into();
@@ -225,9 +231,9 @@ impl Champion {
         }
     }
 
-    /// Sends a turn and starts its clock. If the champion is still computing a turn that it missed,
-    /// the new turn is sent after that, while the clock is running. If the turn requires no answer,
-    /// the champion is only informed, and its turn is over.
+    /// Sends a turn to the champion and starts its clock. If the champion is still computing a turn
+    /// that it missed, the new turn is sent after that, while the clock is running. If the turn
+    /// requires no answer, the champion is only informed, and its turn is over.
     pub fn ask(&mut self, request: &EncodedRequest, referee: &dyn Referee, calls: &str) {
         self.verdict = None;
         self.output.call();
@@ -280,7 +286,7 @@ impl Champion {
         self.process.resume();
     }
 
-    /// Sends the turn.
+    /// Sends the queued turn to the champion, with its remaining time.
     fn send_turn(&mut self) {
         let clocks = if self.patient {
             Clocks::default()
@@ -293,13 +299,14 @@ impl Champion {
         }
     }
 
-    /// Marks the last turn, which the champion answered, as missed. Its next turn reports this.
+    /// Marks the champion's last turn as missed although it was answered. Its next turn tells the
+    /// champion so.
     pub fn mark_missed(&mut self) {
         self.missed = true;
     }
 
-    /// Returns the result of loading or of a turn. Returns `None` while it is in progress or after
-    /// it was returned.
+    /// Takes the result of the champion's loading or turn. Returns `None` while it is in progress
+    /// or after it was taken.
     pub fn verdict(&mut self) -> Option<Result<(ChampionMessage, Duration), LeaveReason>> {
         self.verdict.take()
     }
@@ -309,12 +316,14 @@ impl Champion {
         self.verdict.is_none() && self.awaiting
     }
 
-    /// Returns true if the process is still running although the match does not wait for it.
+    /// Returns true if the champion's process is still running although the match does not wait for
+    /// it.
     pub fn is_stopping(&self) -> bool {
         self.process.stop_deadline().is_some()
     }
 
-    /// Returns the deadline of the answer.
+    /// Returns the earliest time at which the arena must check the champion even if no event
+    /// arrives, for example at the deadline of its answer.
     pub fn deadline(&self) -> Option<Instant> {
         let call = (!self.patient && self.is_awaited()).then(|| self.call.next_check());
         let closed = self.closed.filter(|_| self.is_awaited()).map(|since| since + self.farewell());
@@ -323,27 +332,29 @@ impl Champion {
         [call, closed, look, self.process.stop_deadline(), self.quiet_until].into_iter().flatten().min()
     }
 
-    /// Returns the time at which a wait for a shared futex must be answered.
+    /// Returns the time at which the arena must answer the champion's next wait for a shared futex.
     pub fn due(&self) -> Option<Instant> {
         self.process.due()
     }
 
-    /// Answers the waits for shared futexes that are due.
+    /// Answers the champion's waits for shared futexes that are due. The arena answers them in
+    /// place of the kernel.
     pub fn answer(&mut self, now: Instant) {
         self.process.answer(now);
     }
 
-    /// Returns the start of the current call if an answer is awaited.
+    /// Returns the start of the champion's current call if an answer is awaited.
     pub fn since(&self) -> Option<ClockReading> {
         self.is_awaited().then(|| self.call.since())
     }
 
-    /// Records that the arena was paused for this long.
+    /// Records that the arena itself was paused for this long during the champion's call.
     pub fn record_pause(&mut self, away: Duration, now: Instant) {
         self.call.record_pause(away, now);
     }
 
-    /// Returns the descriptors to watch. A champion at its gate can only report its end.
+    /// Returns the descriptors of the champion to watch for events. A champion that is held at its
+    /// gate between its calls can only report its end.
     pub fn watched(&self) -> ChampionFds<'_> {
         let still = self.process.is_at_gate();
         let has_unsent = self.dialogue.has_unsent();
@@ -358,19 +369,20 @@ impl Champion {
         }
     }
 
-    /// Returns the candidate's language.
+    /// Returns the language of messages for the champion's candidate.
     pub fn locale(&self) -> Locale {
         self.locale
     }
 
-    /// Returns true if the process has ended and was reaped.
+    /// Returns true if the champion has ended: its process was reaped, or the connection of a
+    /// remote program was closed after the match.
     pub fn has_ended(&self) -> bool {
         let hung_up = self.state == DialogueState::Leaving && self.closed.is_some();
         self.process.has_ended() || hung_up && self.process.is_remote()
     }
 
-    /// Returns the time that the process has to end after it closed its channel. The end of a
-    /// remote program is not reported, so its time is zero.
+    /// Returns the time that the champion's process has to end after it closed its channel. The end
+    /// of a remote program is not reported, so its time is zero.
     fn farewell(&self) -> Duration {
         if self.process.is_remote() { Duration::ZERO } else { FAREWELL }
     }
@@ -381,12 +393,13 @@ impl Champion {
         self.dialogue.end_step(referee, over);
     }
 
-    /// Returns true if the champion is never stopped and all players share its clock.
+    /// Returns true if the champion is never stopped and all players share its clock, as in the
+    /// byte protocol.
     pub fn in_real_time(&self) -> bool {
         self.dialogue.in_real_time()
     }
 
-    /// Reads the output.
+    /// Reads what the champion has printed. A champion that prints too much is eliminated.
     pub fn read_output(&mut self) {
         if self.output.drain() && self.is_awaited() {
             let flood = self.limits.flood >> 20;
@@ -394,25 +407,26 @@ impl Champion {
         }
     }
 
-    /// Returns the output since the last call of this function.
+    /// Returns what the champion has printed since the last call of this function.
     pub fn take_output(&mut self) -> OutputChunk {
         self.output.drain();
         self.output.take_new()
     }
 
-    /// Returns the output like [`Champion::take_output`], for a champion that will not be called again.
+    /// Returns the champion's output like [`Champion::take_output`], for a champion that will not
+    /// be called again.
     pub fn take_final_output(&mut self) -> OutputChunk {
         self.output.drain();
         self.output.keep_end();
         self.output.take_new()
     }
 
-    /// Sends buffered data when there is room for it.
+    /// Sends buffered data to the champion as far as there is room for it.
     pub fn flush(&mut self) {
         self.dialogue.flush();
     }
 
-    /// Reads a message.
+    /// Reads a message from the champion, checks it and stores the result of the call.
     pub fn receive(&mut self) {
         match self.dialogue.receive(self.state) {
             Ok(None) => {}
@@ -452,7 +466,7 @@ impl Champion {
         self.conclude(Ok((message, time)));
     }
 
-    /// Stores the result of the current call.
+    /// Stores the result of the champion's current call, which ends the call.
     fn conclude(&mut self, verdict: Result<(ChampionMessage, Duration), LeaveReason>) {
         self.awaiting = false;
         self.verdict = Some(verdict);
@@ -466,7 +480,8 @@ impl Champion {
         }
     }
 
-    /// Handles an event at the gate. If the gate is not readable, no further event will come.
+    /// Handles an event at the gate, where the champion's thread is held between calls. If the gate
+    /// is not readable, no further event will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.quiet_until.take().is_some() {
             self.receive();
@@ -474,7 +489,7 @@ impl Champion {
         self.process.handle_gate_event(readable);
     }
 
-    /// Handles the end of the process.
+    /// Handles the end of the champion's process.
     pub fn handle_exit(&mut self) {
         // Messages and output from before the end count.
         self.receive();
@@ -486,7 +501,8 @@ impl Champion {
         }
     }
 
-    /// Ends the call if its deadline has passed, and freezes a process that does not come to rest.
+    /// Ends the champion's call if its deadline has passed, and freezes a process that does not
+    /// come to rest after its call.
     pub fn check(&mut self, now: Instant) {
         if self.process.stop_deadline().is_some_and(|until| now >= until) {
             self.process.freeze();
@@ -506,8 +522,8 @@ impl Champion {
         }
     }
 
-    /// Charges the time of a call or of loading. Loading has its own limit and counts for the whole
-    /// match if the limits say so.
+    /// Subtracts the time of a call or of loading from the champion's time. Loading has its own
+    /// limit and counts for the whole match only if the limits say so.
     fn charge(&mut self, time: Duration) {
         // The champion may compute a little more before it comes to rest.
         self.ran += time + PATIENCE;
@@ -519,8 +535,8 @@ impl Champion {
         }
     }
 
-    /// Handles a late answer. The champion is eliminated, or it missed the step and is in the given
-    /// state.
+    /// Handles a late answer of the champion. Depending on the game, the champion is eliminated, or
+    /// it has missed the step and enters the given state.
     fn late(&mut self, bound: Bound, state: DialogueState) {
         let time = self.call.time();
         self.longest = self.longest.max(time);
@@ -537,7 +553,7 @@ impl Champion {
         self.conclude(Ok((ChampionMessage::Missed, time)));
     }
 
-    /// Kills the process for a reason that the arena determined.
+    /// Eliminates the champion for a reason that the arena determined, and kills its process.
     fn eliminate(&mut self, why: LeaveReason) {
         self.last = self.call.time();
         let why = match self.process.kill() {
@@ -584,7 +600,8 @@ impl Champion {
         ))
     }
 
-    /// Reports the end of the match. The process may then exit by itself within its limits.
+    /// Tells the champion that the match is over. Its process may then exit by itself within its
+    /// limits.
     pub fn dismiss(&mut self) {
         (self.state, self.awaiting) = (DialogueState::Leaving, false);
         self.verdict = None;
@@ -593,13 +610,14 @@ impl Champion {
         self.call = Call::begin(String::new(), self.clock.next(), None);
     }
 
-    /// Returns the time until which a dismissed champion may run, or `None` for a champion without
-    /// a clock.
+    /// Returns the time until which the champion may run after the end of the match, or `None` for
+    /// a champion without a clock.
     pub fn exit_deadline(&self) -> Option<Instant> {
         (!self.patient).then(|| self.call.since().running + self.clock.next().0.min(self.limits.farewell))
     }
 
-    /// Kills the process if it is still running and returns the resources that it used.
+    /// Kills the champion's process if it is still running, and returns the resources that the
+    /// champion used.
     pub fn account(mut self) -> ChampionUsage {
         let usage = self.process.usage();
         self.process.kill();

@@ -7,17 +7,17 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use std::time::{Duration, Instant};
 
-/// The process of a champion.
+/// The process of a champion (a candidate's program in a match), on this machine or on another one.
 #[derive(Debug)]
 pub enum ChampionProcess {
-    /// A process on this machine.
+    /// A champion's process on this machine.
     Local(Box<Process>),
-    /// A program on a remote machine, represented by a descriptor that never becomes readable.
+    /// A champion on a remote machine. The value is a descriptor that never becomes readable.
     Remote(OwnedFd),
 }
 
 impl ChampionProcess {
-    /// Creates the representation of a program on a remote machine.
+    /// Creates the representation of a champion that runs on a remote machine.
     ///
     /// # Errors
     /// Returns an error if the system has no free descriptors.
@@ -39,13 +39,13 @@ impl ChampionProcess {
         }
     }
 
-    /// Returns true if the program runs on a remote machine.
+    /// Returns true if the champion's program runs on a remote machine.
     pub fn is_remote(&self) -> bool {
         self.local().is_none()
     }
 
-    /// Returns a descriptor that becomes readable when the process ends. For a remote program, it
-    /// never does. See [`Process::exit_fd`].
+    /// Returns a descriptor that becomes readable when the champion's process ends. For a remote
+    /// program, it never does. See [`Process::exit_fd`].
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         match self {
             ChampionProcess::Local(process) => process.exit_fd(),
@@ -53,13 +53,13 @@ impl ChampionProcess {
         }
     }
 
-    /// Returns true if the process has ended. For a remote program, this is unknown and the result
-    /// is false. See [`Process::has_ended`].
+    /// Returns true if the champion's process has ended. For a remote program, this is unknown and
+    /// the result is false. See [`Process::has_ended`].
     pub fn has_ended(&self) -> bool {
         self.local().is_some_and(Process::has_ended)
     }
 
-    /// Reaps the process. See [`Process::reap`].
+    /// Reaps the champion's process and returns how it ended. See [`Process::reap`].
     pub fn reap(&mut self) -> End {
         self.local_mut().map_or(End::Killed, Process::reap)
     }
@@ -69,67 +69,75 @@ impl ChampionProcess {
         self.local_mut().map_or(End::Killed, Process::kill)
     }
 
-    /// Returns the processor time of the process. See [`Process::processor`].
+    /// Returns the processor time that the champion's process has used. See [`Process::processor`].
     pub fn processor(&self) -> Option<Duration> {
         self.local().and_then(Process::processor)
     }
 
-    /// Returns the resource usage of the process. See [`Process::usage`].
+    /// Returns the memory and processor time that the champion's process has used. See
+    /// [`Process::usage`].
     pub fn usage(&self) -> ProcessUsage {
         self.local().map(Process::usage).unwrap_or_default()
     }
 
-    /// Returns the reason if the process was killed for lack of memory. See [`Process::memory_shortage`].
+    /// Returns the cause if the kernel killed the champion's process for lack of memory. See
+    /// [`Process::memory_shortage`].
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         self.local().and_then(Process::memory_shortage)
     }
 
-    /// Returns true if the process is stopped at its gate. See [`Process::is_at_gate`].
+    /// Returns true if the champion's process is held at its gate, where it cannot compute until
+    /// its next call. See [`Process::is_at_gate`].
     pub fn is_at_gate(&self) -> bool {
         self.local().is_some_and(Process::is_at_gate)
     }
 
-    /// Returns the time until which the process must come to rest. See [`Process::stop_deadline`].
+    /// Returns the time until which the champion's process must come to rest after its call. See
+    /// [`Process::stop_deadline`].
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.local().and_then(Process::stop_deadline)
     }
 
-    /// Returns the result of [`Process::due`] for the first process.
+    /// Returns the latest time at which the arena must answer the champion's wait for a shared
+    /// futex (kernel lock). See [`Process::due`].
     pub fn due(&self) -> Option<Instant> {
         self.local().and_then(Process::due)
     }
 
-    /// Answers due waits with [`Process::answer`].
+    /// Answers the champion's waits for shared futexes that are due. See [`Process::answer`].
     pub fn answer(&mut self, now: Instant) {
         self.on_process(|process| process.answer(now));
     }
 
-    /// Returns the descriptor of the gate. See [`Process::gate`].
+    /// Returns the descriptor that reports the champion's arrival at its gate, where it is held
+    /// between its calls. See [`Process::gate`].
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         self.local().and_then(Process::gate)
     }
 
-    /// Handles an event at the gate. See [`Process::handle_gate_event`].
+    /// Handles an event at the champion's gate, where it is held between its calls. See
+    /// [`Process::handle_gate_event`].
     pub fn handle_gate_event(&mut self, readable: bool) {
         self.on_process(|process| process.handle_gate_event(readable));
     }
 
-    /// Lets the process run. See [`Process::resume`].
+    /// Lets the champion's process run again for its next call. See [`Process::resume`].
     pub fn resume(&mut self) {
         self.on_process(Process::resume);
     }
 
-    /// Lets the process come to rest. See [`Process::request_stop`].
+    /// Requests the champion's process to stop after its call. See [`Process::request_stop`].
     pub fn request_stop(&mut self) {
         self.on_process(Process::request_stop);
     }
 
-    /// Returns the time of [`Process::time_while_stopped`] since the last call.
+    /// Returns the processor time that the champion used although it was stopped. See
+    /// [`Process::time_while_stopped`].
     pub fn time_while_stopped(&mut self) -> Duration {
         self.local_mut().map(Process::time_while_stopped).unwrap_or_default()
     }
 
-    /// Freezes the process. See [`Process::freeze`].
+    /// Freezes the champion's process, so that it cannot compute. See [`Process::freeze`].
     pub fn freeze(&mut self) {
         self.on_process(Process::freeze);
     }

@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// A non-blocking socket that transfers frames in both directions.
+/// A non-blocking socket between the arena and a champion that transfers messages as frames.
 #[derive(Debug)]
 pub struct Channel {
     socket: UnixStream,
@@ -17,12 +17,12 @@ pub struct Channel {
     sent: usize,
 }
 
-/// The number of bytes that are read at once. It also bounds the data that a champion can send
-/// after its frame.
+/// The number of bytes that are read at once from a champion. It also bounds the data that a
+/// champion can send after its frame.
 const CHUNK: usize = 16 << 10;
 
 impl Channel {
-    /// Creates a channel from the arena's end of a socket pair.
+    /// Creates a champion's channel from the arena's end of a socket pair.
     ///
     /// # Errors
     /// Returns an error if the socket cannot be made non-blocking.
@@ -31,7 +31,8 @@ impl Channel {
         Ok(Channel { socket, inbox: Vec::new(), outbox: Vec::new(), sent: 0 })
     }
 
-    /// Sends a message. Bytes that the socket does not accept now are sent by [`Channel::flush`].
+    /// Sends a message to the champion. Bytes that the socket does not accept now are sent later by
+    /// [`Channel::flush`].
     pub fn send(&mut self, message: &ToChampion) {
         let bytes = encode(message);
         // The rules created the message. If it is longer than a frame may be, the champion refuses
@@ -42,8 +43,8 @@ impl Channel {
         self.flush();
     }
 
-    /// Sends as much buffered data as the socket accepts. A champion that has ended is detected
-    /// when reading.
+    /// Sends as much buffered data to the champion as the socket accepts. A champion that has ended
+    /// is detected when reading.
     pub fn flush(&mut self) {
         while self.sent < self.outbox.len() {
             match self.socket.write(&self.outbox[self.sent..]) {
@@ -57,12 +58,12 @@ impl Channel {
         self.sent = 0;
     }
 
-    /// Returns true if there is data for [`Channel::flush`].
+    /// Returns true if data for the champion is buffered and must be sent with [`Channel::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// Returns the next message if it is complete.
+    /// Returns the champion's next message if it is complete.
     ///
     /// The length is checked before memory is allocated, and memory is allocated only for received
     /// bytes.
@@ -89,7 +90,7 @@ impl Channel {
         }
     }
 
-    /// Closes the sending direction.
+    /// Closes the sending direction, so that the champion reads the end of the channel.
     pub fn hang_up(&self) {
         // This fails only if the champion has ended.
         let _ = self.socket.shutdown(std::net::Shutdown::Write);

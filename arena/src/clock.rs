@@ -6,40 +6,40 @@ use joute_engine::Clocks;
 use joute_words::{Locale, arena};
 use std::time::Duration;
 
-/// The time of one champion over a match.
+/// The clock of one champion: the time that it has used in a match, and its limits.
 #[derive(Debug, Clone)]
 pub struct Clock {
     limits: Limits,
-    /// Whether the program starts with its first call, which has not happened yet.
+    /// Whether the champion's program starts with its first call, which has not happened yet.
     starts: bool,
     spent: Duration,
     pool: Duration,
     processor: Duration,
 }
 
-/// The limit that a call reaches first.
+/// The time limit that a champion's call reaches first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
-    /// The limit of loading.
+    /// The time limit for loading the champion before the match.
     Start,
-    /// The limit of one call with its margin.
+    /// The time limit of one call of the champion, with its margin.
     Call,
-    /// The limit of the first call of a program that starts with it: loading, a call and its
-    /// margin.
+    /// The time limit of the first call of a program that starts with this call: loading, a call
+    /// and its margin.
     First,
-    /// The limit of the whole match.
+    /// The time limit of all calls of the match together.
     Total,
-    /// The pool of the reserve.
+    /// The reserve of time that calls may use beyond their own limit.
     Reserve,
-    /// The limit of processor time of one call.
+    /// The limit of processor time of one call of the champion.
     CallProcessor,
-    /// The limit of processor time of all calls.
+    /// The limit of processor time of all calls of the champion together.
     TotalProcessor,
 }
 
 impl Bound {
-    /// Returns true if the limit applies to each call separately, so that the next call has its
-    /// whole time again.
+    /// Returns true if the time limit applies to each call separately, so that the next call has
+    /// its whole time again.
     pub fn is_of_one_call(self) -> bool {
         match self {
             Bound::Call | Bound::First | Bound::CallProcessor => true,
@@ -49,20 +49,20 @@ impl Bound {
 }
 
 impl Clock {
-    /// Creates a clock that has not started.
+    /// Creates a champion's clock on which no time is used yet.
     pub fn new(limits: Limits) -> Self {
         let pool = limits.reserve.map_or(Duration::ZERO, |reserve| reserve.pool);
         Clock { limits, starts: false, spent: Duration::ZERO, pool, processor: Duration::ZERO }
     }
 
-    /// Creates the clock of a program that starts with its first call. Loading cannot be
+    /// Creates the clock of a champion whose program starts with its first call. Loading cannot be
     /// distinguished from computing there, so this call may take as long as both. Clocks of the
     /// whole match count all of it.
     pub fn starting(limits: Limits) -> Self {
         Clock { starts: true, ..Clock::new(limits) }
     }
 
-    /// Returns the time limit of loading, with the limit that determines it.
+    /// Returns the time limit for loading the champion, with the limit from which it results.
     pub fn start(&self) -> (Duration, Bound) {
         match self.limits.total.filter(|total| self.limits.total_counts_loading && *total < self.limits.start)
         {
@@ -71,7 +71,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time that is left after a call has run for this long, as the champion is told.
+    /// Returns the remaining time that the champion is told when its call has run for `elapsed`.
     /// Margins are not included.
     pub fn left(&self, elapsed: Duration) -> Clocks {
         let limits = &self.limits;
@@ -85,7 +85,7 @@ impl Clock {
         )
     }
 
-    /// Returns the time limit of the next call, with the limit that determines it.
+    /// Returns the time limit of the champion's next call, with the limit from which it results.
     pub fn next(&self) -> (Duration, Bound) {
         let call = self.limits.call.map(|call| match self.starts {
             true => (self.limits.start + call + self.limits.margin, Bound::First),
@@ -100,8 +100,8 @@ impl Clock {
         [call, total, reserve].into_iter().flatten().min_by_key(|(time, _)| *time).unwrap_or(none)
     }
 
-    /// Charges processor time that was used while the champion was stopped, and returns the limit
-    /// of its next call.
+    /// Charges processor time that the champion used while it should have been stopped, and returns
+    /// the limit of its next call.
     pub fn after_stealing(&mut self, stolen: Duration) -> (Duration, Bound) {
         self.spent += stolen;
         self.pool = self.pool.saturating_sub(stolen);
@@ -110,7 +110,7 @@ impl Clock {
         (if bound.is_of_one_call() { time.saturating_sub(stolen) } else { time }, bound)
     }
 
-    /// Returns the limit of processor time of the next call, if there is one.
+    /// Returns the limit of processor time for the champion's next call, or None if there is none.
     pub fn next_processor(&self) -> Option<(Duration, Bound)> {
         let call = self.limits.call_cpu.map(|call| (call, Bound::CallProcessor));
         let total = self.limits.total_cpu;
@@ -118,12 +118,12 @@ impl Clock {
         [call, total].into_iter().flatten().min_by_key(|(time, _)| *time)
     }
 
-    /// Charges the processor time of a call.
+    /// Adds the processor time of a call to the time that the champion has used.
     pub fn charge_processor(&mut self, time: Duration) {
         self.processor += time;
     }
 
-    /// Charges the time of a call.
+    /// Adds the real time of a call to the time that the champion has used.
     pub fn charge(&mut self, time: Duration) {
         self.starts = false;
         self.spent += time;
@@ -132,20 +132,22 @@ impl Clock {
         }
     }
 
-    /// Charges the time of loading, if the limits count it.
+    /// Adds the time of loading to the time that the champion has used, if the limits count it.
     pub fn charge_loading(&mut self, time: Duration) {
         if self.limits.total_counts_loading {
             self.spent += time;
         }
     }
 
-    /// Returns the time of all calls so far, including loading if the limits count it.
+    /// Returns the time of all calls of the champion so far, including loading if the limits count
+    /// it.
     pub fn spent(&self) -> Duration {
         self.spent
     }
 
-    /// Returns the reason for eliminating a champion that exceeded a limit. The reason is the same
-    /// in every run. Measured times are part of the report instead.
+    /// Returns the reason for eliminating a champion that exceeded a time limit, with a message for
+    /// the candidate. The reason is the same in every run. Measured times are part of the report
+    /// instead.
     pub fn over(&self, bound: Bound, place: &str, locale: Locale) -> LeaveReason {
         let ms = |time: Duration| arena::milliseconds(locale, time.as_millis());
         let limits = &self.limits;

@@ -5,14 +5,16 @@ use std::io::Read as _;
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-/// The maximum size in bytes of a description, a map, a table of limits or a league file.
+/// The maximum size in bytes of a text file that a user gives, such as a game's description, a map
+/// or a league file.
 pub const TEXT: u64 = 16 << 20;
 
-/// The maximum size in bytes of a replay, a hundred times that of a complete match.
+/// The maximum size in bytes of a replay file, a hundred times that of a complete match.
 pub const REPLAY: u64 = 256 << 20;
 
-/// Reads a file of at most `most` bytes. Pipes are read only if the caller already has them open (`/dev/stdin`, `/dev/fd/N`):
-/// opening any other one could wait for ever.
+/// Reads a file of at most `most` bytes that a user names. Pipes are read only if the caller
+/// already has them open (`/dev/stdin`, `/dev/fd/N`), because opening any other pipe could block
+/// forever.
 ///
 /// # Errors
 /// Returns a message that names the file if it cannot be read, is no regular file, or is longer.
@@ -27,7 +29,8 @@ pub fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Opens a regular file, or a descriptor that the caller has open.
+/// Opens a regular file for reading, or a descriptor that this process already has open, such as
+/// `/dev/stdin`.
 fn open(path: &Path) -> Result<File, String> {
     let name = path.display();
     let fail = |error: std::io::Error| format!("{name}: {error}");
@@ -50,7 +53,7 @@ fn open(path: &Path) -> Result<File, String> {
     Err(format!("{name}: {what}, and a regular file is needed; to read from a pipe, name /dev/stdin"))
 }
 
-/// Reads a text file of at most [`TEXT`] bytes.
+/// Reads a text file of at most [`TEXT`] bytes that a user names.
 ///
 /// # Errors
 /// Returns a message as [`bytes`] does, or if the file is not UTF-8.

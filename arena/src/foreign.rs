@@ -9,26 +9,28 @@ use joute_words::{Locale, arena};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The name of the manifest in the player's folder.
+/// The name of the manifest in the folder of a foreign player, which is a program that is not a
+/// kit.
 pub const MANIFEST: &str = "player.toml";
 
-/// The contents of `player.toml` that a kit's manifest does not have.
+/// A foreign player, which is a program that is not a kit, with the commands that build and start
+/// it. It is read from `player.toml`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
-    /// The protocol of the program.
+    /// The protocol that the player's program uses: lines or bytes.
     pub speaks: Protocol,
-    /// The command that builds the program, as a list of words, run in its folder. The list is
+    /// The command that builds the player's program in its folder, as a list of words. The list is
     /// empty if there is nothing to build.
     pub build: Vec<String>,
-    /// The command that starts the program, as a list of words.
+    /// The command that starts the player's program, as a list of words.
     pub run: Vec<String>,
-    /// The Debian packages that the program needs to be built and to run.
+    /// The Debian packages that the player's program needs to be built and to run.
     pub packages: Vec<String>,
     /// The name of the player, if it differs from its folder's name.
     pub name: Option<String>,
 }
 
-/// The manifest as it is written.
+/// The contents of the manifest `player.toml` as it is written.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
@@ -46,7 +48,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// Reads the manifest of a player.
+    /// Reads the manifest `player.toml` of a foreign player.
     ///
     /// # Errors
     /// Returns a message in the given language that names the file and the error.
@@ -75,8 +77,8 @@ impl File {
 }
 
 impl Foreign {
-    /// Creates a player from a command of the user who plays a match. The shell runs it in the
-    /// current folder.
+    /// Creates a foreign player from a command that a user gave to play a match. The shell runs the
+    /// command in the current folder.
     pub fn by_command(speaks: Protocol, words: &str) -> Self {
         let script = format!("exec {words} \"$@\"");
         Foreign {
@@ -88,16 +90,16 @@ impl Foreign {
         }
     }
 
-    /// Returns how to start the player, with more arguments after its own.
+    /// Returns the command that starts the player's program, with `more` arguments after its own.
     ///
     /// # Errors
     ///
-    /// [`LaunchError`]: the player is not built, or this machine lacks the program.
+    /// Returns a [`LaunchError`] if the player is not built, or if this machine lacks the program.
     pub fn launch(&self, folder: &Path, more: Vec<String>) -> Result<Launch, LaunchError> {
         self.command(&self.run, folder, more)
     }
 
-    /// Returns how to build the program.
+    /// Returns the command that builds the player's program.
     ///
     /// # Errors
     /// Returns the same errors as [`Foreign::launch`].
@@ -128,10 +130,10 @@ impl Foreign {
         })
     }
 
-    /// Resolves a program: a file of the folder if the word contains a slash, or else a program of
-    /// this machine in the folders that the jail contains. Also returns the paths outside of `/usr`
-    /// that the program must read. The word is untrusted, so no path that it names is made
-    /// readable.
+    /// Resolves the first word of a player's command to a program: a file of the player's folder if
+    /// the word contains a slash, or else a program of this machine in the folders that the jail
+    /// contains. Also returns the paths outside of `/usr` that the program must read. The word is
+    /// untrusted, so no path that it names is made readable.
     fn program(&self, word: &str, folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), LaunchError> {
         let path = PathBuf::from(word);
         if path.is_absolute() {
@@ -168,8 +170,8 @@ impl Foreign {
         }
     }
 
-    /// Returns the packages that are not installed. Without dpkg, this is unknown and the list is
-    /// empty.
+    /// Returns the Debian packages that the player needs and that are not installed. Without dpkg,
+    /// this is unknown and the list is empty.
     pub fn missing(&self) -> Vec<&str> {
         let has = |package: &str| {
             let mut asked = Command::new("dpkg-query");

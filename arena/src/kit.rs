@@ -7,38 +7,40 @@ use crate::output::single_line;
 use joute_words::Locale;
 use std::path::{Path, PathBuf};
 
-/// A built kit or a foreign program that can play.
+/// A player on the disk that can play in matches: a built kit, or a foreign program, which is not a
+/// kit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kit {
-    /// The folder of the player.
+    /// The folder of the player's kit or foreign program.
     pub folder: PathBuf,
-    /// The contents of its manifest.
+    /// The contents of the player's manifest, such as the game and the language.
     pub manifest: Manifest,
-    /// The commands to build and start it, if it is not a kit.
+    /// The commands that build and start a foreign program, or None for a kit.
     pub foreign: Option<Foreign>,
-    /// A command that replaces the usual one, such as a debugger. It keeps the terminal.
+    /// A command that starts the player in place of the usual one, such as a debugger. It keeps the
+    /// terminal.
     pub command: Option<String>,
     /// The environment variables for the champion's runtime, from [`inherited_env`](crate::launch::inherited_env). In
     /// a league there are none.
     pub inherited_env: Vec<(&'static str, String)>,
 }
 
-/// The protocol of a champion.
+/// The protocol by which a champion exchanges turns with the arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
-    /// Frames, for kits.
+    /// The protocol of kits: messages in frames on a socket.
     #[serde(skip)]
     Frames,
-    /// Lines on the standard streams.
+    /// The protocol of foreign programs that exchange lines on their standard input and output.
     Lines,
-    /// Bytes on a connection.
+    /// The protocol of foreign programs that exchange bytes on a TCP connection.
     Bytes,
 }
 
 impl Protocol {
-    /// Returns the name of the protocol. It also serves as the language of a player that names
-    /// none.
+    /// Returns the name of the protocol. It also serves as the programming language of a player
+    /// that names none.
     pub fn word(self) -> &'static str {
         match self {
             Protocol::Frames => "frames",
@@ -48,11 +50,12 @@ impl Protocol {
     }
 }
 
-/// The name of a kit's manifest.
+/// The file name of the manifest in a kit.
 pub(crate) const MANIFEST: &str = "joute.json";
 
 impl Kit {
-    /// Reads a built kit or a player, with messages for organisers.
+    /// Reads a player from its folder, which contains a built kit or a foreign program. Error
+    /// messages are for organisers.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -60,7 +63,8 @@ impl Kit {
         Self::read_for(folder, Locale::En)
     }
 
-    /// Reads a built kit or a player, with messages in the given language.
+    /// Reads a player from its folder like [`Kit::read`], with error messages in the given
+    /// language.
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::read`].
@@ -76,7 +80,7 @@ impl Kit {
         Ok(Self::of(folder, Manifest::read_for(folder, locale)?, None))
     }
 
-    /// Creates a player from a command, which the shell runs in the current folder.
+    /// Creates a player from a command that a user gave. The shell runs it in the current folder.
     pub fn by_command(speaks: Protocol, words: &str, game: &str, locale: Locale) -> Self {
         let manifest = Manifest {
             game: game.to_owned(),
@@ -97,7 +101,7 @@ impl Kit {
         kit
     }
 
-    /// Returns true if the player is a remote program.
+    /// Returns true if the player is a program on another machine that has connected.
     pub fn is_guest(&self) -> bool {
         self.foreign.as_ref().is_some_and(|foreign| foreign.run.is_empty())
     }
@@ -106,37 +110,38 @@ impl Kit {
         Kit { folder: folder.to_owned(), manifest, foreign, command: None, inherited_env: Vec::new() }
     }
 
-    /// Returns true if a folder contains a manifest. The manifest may be invalid, which is the
-    /// player's fault.
+    /// Returns true if a folder contains the manifest of a player. The manifest may be invalid,
+    /// which is the player's fault.
     pub fn is_in(folder: &Path) -> bool {
         [MANIFEST, foreign::MANIFEST].iter().any(|name| std::fs::symlink_metadata(folder.join(name)).is_ok())
     }
 
-    /// Sets the language of messages for a player whose manifest names none.
+    /// Sets the language of messages for the player's candidate, if the player's manifest names
+    /// none.
     pub fn set_locale(&mut self, locale: Locale) {
         if self.manifest.locale.is_empty() {
             self.manifest.locale = locale.code().into();
         }
     }
 
-    /// Returns the protocol of the player.
+    /// Returns the protocol by which the player exchanges turns with the arena.
     pub fn protocol(&self) -> Protocol {
         self.foreign.as_ref().map_or(Protocol::Frames, |foreign| foreign.speaks)
     }
 
-    /// Returns true if the player can play under these rules. A foreign program has no API, so it
-    /// cannot have a wrong one.
+    /// Returns true if the player was made for this game and this version of its API. A foreign
+    /// program has no API, so it cannot have a wrong one.
     pub fn fits(&self, game: &str, api: u64) -> bool {
         let same = self.foreign.is_some() || self.manifest.api == format!("{api:016x}");
         self.manifest.game == game && same
     }
 
-    /// Returns how to start the champion as a player of a match, within a memory limit. A program
-    /// that is no kit receives more arguments after its own.
+    /// Returns the command that starts the player's champion in a match, within a memory limit. A
+    /// program that is no kit receives more arguments after its own.
     ///
     /// # Errors
     ///
-    /// [`LaunchError`]: the kit is not built, or this machine lacks a program.
+    /// Returns a [`LaunchError`] if the kit is not built, or if this machine lacks a program.
     pub fn launch(&self, memory: Memory, arguments: Vec<String>) -> Result<Launch, LaunchError> {
         let mut launch = match (&self.command, &self.foreign) {
             (Some(words), None) => Launch::by_hand(&self.folder, words)?,
@@ -154,8 +159,8 @@ impl Kit {
         Ok(launch)
     }
 
-    /// Checks that everything that a match needs is there. It is called when a tournament begins,
-    /// so that problems are found early.
+    /// Returns an error if the player is not built or this machine lacks a program that it needs.
+    /// It is called when a tournament begins, so that problems are found early.
     ///
     /// # Errors
     /// Returns the same errors as [`Kit::launch`].
@@ -173,7 +178,7 @@ impl Kit {
         own.map_or_else(|| Self::name_of(&self.folder), |name| single_line(name))
     }
 
-    /// Returns the name of a kit in a folder, even if the kit is invalid.
+    /// Returns the name of the player in a folder, even if its kit is invalid.
     pub fn name_of(folder: &Path) -> String {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         folder.file_name().map_or_else(|| "champion".into(), |name| single_line(&name.to_string_lossy()))

@@ -13,30 +13,31 @@ use std::process::Command;
 
 pub use crate::manifest::Manifest;
 
-/// The kit's file with the rules that `make` follows. Candidates cannot replace it.
+/// The name of the kit's file that `make` follows. Candidates cannot replace it.
 pub const MAKEFILE: &str = "Makefile";
 
-/// The value of `PATH` in a jail.
+/// The value of the environment variable `PATH` in a jail.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// Returns the launch facts of all languages.
+/// Returns, for every language of kits, the facts about starting a champion.
 fn all() -> impl Iterator<Item = &'static Facts> {
     language::ALL.iter().map(|backend| backend.language().launch)
 }
 
-/// Returns the launch facts of a language.
+/// Returns the facts about starting a champion in this language, or None if the language is
+/// unknown.
 pub(crate) fn facts(language: &str) -> Option<&'static Facts> {
     language::find(language).map(|backend| backend.language().launch)
 }
 
-/// Returns the largest resource usage of an empty champion in any language, for programs whose
+/// Returns the largest memory usage of an empty champion in any language, for programs whose
 /// language is unknown.
 pub fn costliest() -> Empty {
     let most = |of: fn(&Empty) -> u64| all().map(|facts| of(&facts.empty)).max().unwrap_or(0);
     Empty { held: most(|empty| empty.held), mapped: most(|empty| empty.mapped) }
 }
 
-/// Returns the variables of this process's environment that a champion of a language may have too.
+/// Returns the environment variables of this process that a champion in this language may have too.
 /// In their own matches, candidates can configure how detailed the runtime's error messages are.
 /// Leagues pass none of them, so that equal matches give equal replays.
 pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
@@ -44,7 +45,7 @@ pub fn inherited_env(language: &str) -> Vec<(&'static str, String)> {
     asked.iter().filter_map(|name| Some((*name, std::env::var(name).ok()?))).collect()
 }
 
-/// The reason why a champion cannot be started. See [`Launch::of`].
+/// The reason why a champion's program cannot be started. See [`Launch::of`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LaunchError {
     /// The kit lacks the program that its build should have left, or has something else in its place. A champion of this kit
@@ -67,30 +68,33 @@ impl From<String> for LaunchError {
     }
 }
 
-/// The command that starts a champion.
+/// The command that starts a program in the jail, with everything that the program needs to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launch {
-    /// The path of the program, absolute or relative to the kit.
+    /// The path of the program to start, absolute or relative to the kit.
     pub program: PathBuf,
-    /// The arguments of the program.
+    /// The command line arguments of the program.
     pub args: Vec<String>,
-    /// The environment variables for the language's runtime.
+    /// The environment variables for the runtime of the program's language.
     pub env: Vec<(&'static str, String)>,
-    /// The absolute path of the kit's folder.
+    /// The absolute path of the folder of the kit that is started.
     pub folder: PathBuf,
-    /// The folder `lib` of the surrounding kit, which the bundled opponent also uses.
+    /// The folder `lib` of the kit that contains this one, whose libraries the bundled opponent
+    /// also uses.
     pub shared: Option<PathBuf>,
-    /// The files and folders outside of `/usr` and `/var` that the program must read.
+    /// The files and folders outside of `/usr` and `/var` that the started program must read.
     pub readable_paths: Vec<PathBuf>,
-    /// The resource usage of an empty champion of the language, to which relative limits are added.
+    /// The memory usage of an empty champion of the language, to which relative memory limits are
+    /// added.
     pub empty: Empty,
 }
 
 impl Launch {
-    /// Describes how a built kit is started within a memory limit.
+    /// Returns the command that starts the champion of a built kit within a memory limit.
     ///
     /// # Errors
-    /// [`LaunchError`]: the language is unknown, the kit is not built, or this machine lacks a program.
+    /// Returns a [`LaunchError`] if the language is unknown, the kit is not built, or this machine
+    /// lacks a program.
     pub fn of(kit: &Path, language: &str, memory: Memory) -> Result<Self, LaunchError> {
         let known =
             || language::ALL.iter().map(|backend| backend.language().id).collect::<Vec<_>>().join(", ");
@@ -122,7 +126,7 @@ impl Launch {
         Ok(Launch { program, args, env, folder, shared, readable_paths: seen, empty: facts.empty })
     }
 
-    /// Returns how to run `make` in a kit, with the files that its compiler must read.
+    /// Returns the command that runs `make` in a kit, with the files that its compiler must read.
     ///
     /// # Errors
     /// Returns a message that names the program that is missing on this machine.
@@ -155,8 +159,8 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Returns how to run a program of a folder that is not a kit, with the files that the runtimes
-    /// of all languages must read.
+    /// Returns the command that runs a program of a folder that is not a kit, with the files that
+    /// the runtimes of all languages must read.
     ///
     /// # Errors
     /// Returns a message that names the folder or the missing program.
@@ -179,8 +183,7 @@ impl Launch {
         })
     }
 
-    /// Returns how to run a script that compiles something in any language, in a folder that is not
-    /// a kit.
+    /// Returns the command that runs a build script in any language, in a folder that is not a kit.
     ///
     /// # Errors
     /// Returns the same errors as [`Launch::program`].
@@ -190,14 +193,15 @@ impl Launch {
         Ok(launch)
     }
 
-    /// Makes the compilers in users' home folders visible, for a program that compiles something in
-    /// any language. Without them, only those in `/usr` are available.
+    /// Makes the compilers in users' home folders readable for the program. Without them, only
+    /// those in `/usr` are available.
     pub(crate) fn compiles(&mut self) {
         let toolchains = all().filter_map(|facts| facts.toolchain);
         self.compiles_with(toolchains.filter_map(|toolchain| toolchain_path(&toolchain).ok()));
     }
 
-    /// Makes compilers visible and puts them before those of the machine in `PATH`.
+    /// Makes compilers readable for the program and puts them before those of the machine in
+    /// `PATH`.
     fn compiles_with(&mut self, programs: impl IntoIterator<Item = PathBuf>) {
         let mut path = Vec::new();
         for program in programs {
@@ -210,7 +214,7 @@ impl Launch {
         }
     }
 
-    /// Returns how to run the candidate's own command, such as a debugger, with the shell.
+    /// Returns the command that runs a candidate's own command, such as a debugger, with the shell.
     ///
     /// # Errors
     /// Returns a message if the kit's folder does not exist.
@@ -229,8 +233,9 @@ impl Launch {
     }
 }
 
-/// Checks that the file that a build leaves is a regular file below folders of the kit. No link is resolve_interpreter: links are not
-/// copied to the machines that play matches.
+/// Returns an error if the file that a build must leave in a kit is not a regular file, or if a
+/// folder of its path is a link. Links are not followed, because they are not copied to the
+/// machines that play matches.
 fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     let mut path = kit.to_owned();
     let mut names = Path::new(built).components().peekable();
@@ -253,8 +258,8 @@ fn must_be_regular(kit: &Path, built: &str) -> Result<(), LaunchError> {
     Ok(())
 }
 
-/// Returns the heap size of a runtime within a memory limit in bytes, unless the runtime chooses
-/// it.
+/// Returns the heap size in bytes for a champion's runtime within a memory limit, or None if the
+/// runtime chooses the size itself.
 fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     match memory {
         Memory::Whole(bytes) => (heap.quarters > 0).then_some(bytes / 4 * heap.quarters),
@@ -262,7 +267,8 @@ fn heap(heap: Heap, memory: Memory) -> Option<u64> {
     }
 }
 
-/// Returns an option of a runtime with the given heap size.
+/// Returns a command line option for a champion's runtime, with the heap size filled in. Returns
+/// None if the option needs a size and there is none.
 fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     let size = |bytes: u64, unit| match unit {
         Unit::Bytes => bytes,
@@ -277,7 +283,7 @@ fn argument(word: LaunchArgument, heap: Option<u64>) -> Option<String> {
     }
 }
 
-/// Checks that programs and libraries of a kit may be loaded from its file system.
+/// Returns an error if the file system of a kit forbids executing programs (mounted with `noexec`).
 pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     let found = rustix::fs::statvfs(kit).map_err(|error| format!("{}: {error}", kit.display()))?;
     if !found.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC) {
@@ -289,8 +295,8 @@ pub(crate) fn runs_programs(kit: &Path) -> Result<(), String> {
     ))
 }
 
-/// Returns the `lib` folder of a surrounding kit, for a kit without libraries of its own. Links
-/// that lead elsewhere are ignored.
+/// Returns the `lib` folder of the kit that contains this kit, if this kit has no libraries of its
+/// own. Links that lead elsewhere are ignored.
 fn shared(kit: &Path) -> Option<PathBuf> {
     let around = kit.parent()?;
     let lib = around.join("lib");
@@ -298,7 +304,8 @@ fn shared(kit: &Path) -> Option<PathBuf> {
     (folder && !kit.join("lib").exists() && around.join("joute.json").is_file()).then_some(lib)
 }
 
-/// Returns the settings files of all runtimes, for programs that may start any of them.
+/// Returns the paths of the settings files of all languages' runtimes, for programs that may start
+/// any of them.
 pub(crate) fn settings_of_all() -> Vec<PathBuf> {
     all().flat_map(settings).collect()
 }
@@ -319,7 +326,8 @@ fn settings(facts: &Facts) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the command that starts a built champion in its folder without a jail, for the probes.
+/// Returns the command that starts a built champion in its folder without a jail, for the probes,
+/// which test bindings with random calls.
 ///
 /// # Errors
 /// Returns a message if the language is unknown or the kit is not built.

@@ -22,29 +22,33 @@ pub enum LeaveReason {
     /// The arena was paused for so long that it is unknown whether the champion was in time. There
     /// is no result. The text names the call.
     ArenaPaused(Duration, String),
-    /// A call took too long. The text names the call and the limit.
+    /// A call of the champion took too long. The text names the call and the limit.
     CallTimeout(String),
-    /// All calls together took too long. The text names the call and the limit.
+    /// All calls of the champion together took too long. The text names the call and the limit.
     TotalTimeout(String),
-    /// The champion printed too much. The text names the call and the limit.
+    /// The champion printed too much output. The text names the call and the limit.
     Output(String),
-    /// The kernel killed the champion because of its memory. The text names the call and the limit.
+    /// The champion used too much memory and was killed by the kernel. The text names the call and
+    /// the limit.
     Memory(String),
-    /// The champion made a forbidden system call. The text names the call of the user function.
+    /// The champion made a forbidden system call. The text names the call to the champion during
+    /// which it happened.
     Policy(String),
-    /// A signal terminated the champion. The values are the signal and the call.
+    /// A signal terminated the champion. The values are the signal's number and the call during
+    /// which it happened.
     Crash(i32, String),
-    /// The champion exited. The values are the exit code and the call.
+    /// The champion exited during the match. The values are the exit code and the call during which
+    /// it happened.
     Exit(i32, String),
-    /// The champion violated the protocol. The text describes the violation.
+    /// The champion violated its protocol with the arena. The text describes the violation.
     Protocol(String),
-    /// The champion sent something that the rules refuse. The text describes it.
+    /// The champion sent a turn that the rules refuse. The text describes the error.
     Foul(String),
 }
 
 impl LeaveReason {
-    /// Returns the reason as the replay stores it, or `None` where there is no result and therefore
-    /// no replay.
+    /// Returns the reason why the champion left as the replay stores it, or `None` where there is
+    /// no result and therefore no replay.
     pub fn departure(&self) -> Option<Departure> {
         let (reason, code, why) = match self {
             LeaveReason::Internal(_) | LeaveReason::ArenaPaused(..) => return None,
@@ -61,8 +65,8 @@ impl LeaveReason {
         Some(Departure { reason, code, why: why.clone() })
     }
 
-    /// Returns how much of a limited resource the champion used, or `None` if nothing was measured.
-    /// The value differs between runs, so it is not part of the result.
+    /// Returns a text with the amount of a limited resource that the champion used, or `None` if
+    /// nothing was measured. The value differs between runs, so it is not part of the result.
     pub fn measured(&self, usage: &ChampionUsage, locale: Locale) -> Option<String> {
         let ms = |time: Duration| arena::milliseconds(locale, tenths(time.as_secs_f64() * 1e3, locale));
         // An incomplete line is the most common mistake of beginners.
@@ -91,7 +95,8 @@ pub(crate) fn tenths(number: f64, locale: Locale) -> String {
     }
 }
 
-/// Returns the reason for a turn that the authority refused.
+/// Returns the reason for eliminating a champion whose turn the authority refused. The authority is
+/// the arena's copy of the rules, which decides.
 pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Locale) -> LeaveReason {
     LeaveReason::Foul(match (foul, answer) {
         (referee::Foul::InvalidMove(why), ChampionMessage::Line(line)) => {
@@ -106,7 +111,7 @@ pub(crate) fn foul(foul: &referee::Foul, answer: &ChampionMessage, locale: Local
     })
 }
 
-/// Returns the description of bytes that are not a message.
+/// Returns a description, for the candidate, of bytes from a champion that are not a message.
 pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     match error {
         FrameError::TooLong(length) => arena::long_frame(locale, length, MAX_FRAME),
@@ -116,9 +121,9 @@ pub(crate) fn no_message(error: &FrameError, locale: Locale) -> String {
     }
 }
 
-/// Returns the exit code that a shell would report for a program that cannot be started: 127 if it
-/// or its interpreter does not exist, or 126 if it is not executable. The program was submitted, so
-/// this is not the machine's fault. Returns `None` if the machine lacked a resource.
+/// Returns the exit code that a shell would report for a submitted program that cannot be started:
+/// 127 if it or its interpreter does not exist, or 126 if it is not executable. Returns `None` if
+/// the machine lacked a resource, which is not the program's fault.
 pub(crate) fn not_started(protection: Protection, error: i32) -> Option<i32> {
     const LACKING: [i32; 6] =
         [libc::ENOMEM, libc::EAGAIN, libc::EMFILE, libc::ENFILE, libc::ETXTBSY, libc::EINTR];

@@ -4,22 +4,23 @@ use crate::runtime::read_small;
 use joute_words::{Locale, arena};
 use std::path::Path;
 
-/// The contents of `joute.json` in a kit.
+/// The manifest of a kit, which is its file `joute.json`. It names the game, the language and the
+/// API.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 pub struct Manifest {
-    /// The game's name.
+    /// The name of the game for which the kit was made.
     pub game: String,
-    /// The id of the language.
+    /// The id of the kit's programming language.
     pub language: String,
-    /// The hash of the API in 16 hexadecimal digits.
+    /// The hash of the game's API for which the kit was made, in 16 hexadecimal digits.
     pub api: String,
-    /// The candidates' language, `fr` or `en`.
+    /// The language in which the kit's candidates read messages, `fr` or `en`.
     #[serde(default)]
     pub locale: String,
 }
 
 impl Manifest {
-    /// Reads the manifest of a kit.
+    /// Reads the manifest `joute.json` of a kit.
     ///
     /// # Errors
     /// Returns a message that names the folder and the cure.
@@ -27,7 +28,7 @@ impl Manifest {
         Self::read_for(kit, Locale::En)
     }
 
-    /// Reads the manifest of a kit, with messages in the given language.
+    /// Reads the manifest `joute.json` of a kit, with error messages in the given language.
     ///
     /// # Errors
     /// Returns the same errors as [`Manifest::read`].
@@ -37,7 +38,7 @@ impl Manifest {
         serde_json::from_str(&text).map_err(|error| arena::no_manifest(locale, path.display(), error))
     }
 
-    /// Returns the candidates' language.
+    /// Returns the language in which the kit's candidates read messages.
     pub fn locale(&self) -> Locale {
         Locale::of(&self.locale)
     }

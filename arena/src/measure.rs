@@ -9,10 +9,11 @@ use crate::watch;
 use joute_engine::referee::Referee;
 use std::time::{Duration, Instant};
 
-/// The best of many measurements and their median. On a busy machine, only the best is meaningful.
+/// The shortest of many measured durations and their median. On a busy machine, only the shortest
+/// is meaningful.
 pub type Spread = (Duration, Duration);
 
-/// The results of the measurements.
+/// The measured times of operations of the jail (the sandbox of champions) on this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JailTimings {
     /// The time to start and reap a process without a jail, measured in the same run for
@@ -20,17 +21,19 @@ pub struct JailTimings {
     pub plain: Spread,
     /// The time to set up and remove a jail without a program.
     pub whole: Spread,
-    /// The processor time of that, which depends little on the load of the machine. The arena's own
-    /// part is not included.
+    /// The processor time to set up and remove a jail, which depends little on the load of the
+    /// machine. The arena's own part is not included.
     pub processor: Option<Spread>,
-    /// The time to freeze and resume a process, where groups can do so.
+    /// The time to freeze and resume a jailed process, or None if this machine cannot freeze
+    /// processes.
     pub freeze: Option<Spread>,
-    /// The time from the decision to kill until all processes and groups are gone.
+    /// The time from the decision to kill a jailed process until all processes and groups of the
+    /// jail are gone.
     pub kill: Spread,
 }
 
 impl Jail {
-    /// Sets up and removes `times` jails.
+    /// Measures the times of the jail's operations by setting up and removing `times` jails.
     ///
     /// # Errors
     /// Returns a message if a jail cannot be set up.
@@ -86,8 +89,8 @@ impl Jail {
     }
 }
 
-/// Measures the time from the decision to start a kit's champion until it is ready, in each of the
-/// jails in turn.
+/// Measures the time from the decision to start a kit's champion until it is ready to play, in each
+/// of the jails in turn.
 ///
 /// # Errors
 /// Returns a message if the champion cannot be started, or the reason why it left.

@@ -8,7 +8,8 @@ use std::io::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-/// The output of a champion, with both streams in the order in which it was written.
+/// The output of a champion during a match: standard output and standard error together, in the
+/// order in which they were written.
 ///
 /// *Invariant:* Earlier output never displaces the champion's last output. When the limit is
 /// reached, the end of each call's output is held back and kept if that call turns out to be the
@@ -19,54 +20,55 @@ pub struct Output {
     limit: usize,
     flood: usize,
     kept: Vec<u8>,
-    /// The end of the output of the current call beyond the limit.
+    /// The end of the champion's output in the current call, as far as it is beyond the limit.
     end: VecDeque<u8>,
     shown: usize,
     reported: usize,
-    /// The number of bytes discarded in the current call.
+    /// The number of bytes of the champion's output that were discarded in the current call.
     discarded: usize,
-    /// The number of these bytes since the end was last examined.
+    /// The number of discarded bytes since the end of the output was last examined.
     unexamined: usize,
-    /// The number of bytes lost since the last call of `take_new`.
+    /// The number of bytes of output that were lost since the last call of `take_new`.
     lost: u64,
     terminal: Option<Terminal>,
 }
 
-/// The process's own standard error, on which a champion's output is shown as it arrives.
+/// The settings for showing a champion's output on the standard error of this process as it
+/// arrives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terminal {
-    /// The text before each line.
+    /// The text before each line of the champion's output.
     pub prefix: String,
-    /// The language of messages about lost output.
+    /// The language of messages about lost output of the champion.
     pub locale: Locale,
 }
 
-/// The output of a champion in a call.
+/// The output of a champion since it was last taken, usually that of one call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutputChunk {
-    /// The part that is kept.
+    /// The text of the champion's output that was kept.
     pub text: String,
-    /// The number of bytes that were discarded.
+    /// The number of bytes of the output that were discarded.
     pub lost: u64,
 }
 
-/// The number of buffers that are read before other champions have their turn.
+/// The number of buffers of output that are read from one champion before the others have their
+/// turn.
 const ROUNDS: usize = 16;
 
-/// The divisor of the limit that gives the additional room for the last lines, which is an eighth
-/// of the limit.
+/// The part of the limit on output that is added as room for the last lines: one eighth.
 const END_SHARE: usize = 8;
 
-/// The number of bytes at the end of the kept output in which the champion's final error is
-/// searched.
+/// The number of bytes at the end of a champion's output that are searched for its final error.
 const TAIL: usize = 16 << 10;
 
-/// The text that marks lost output before the last lines.
+/// The text that marks the place of lost output before a champion's last lines.
 const GAP: &[u8] = "[…]\n".as_bytes();
 
 impl Output {
-    /// Creates the output of a non-blocking pipe. It keeps `limit` bytes and an eighth more for the
-    /// last lines. More than `flood` discarded bytes in one call are a flood.
+    /// Creates the record of a champion's output from a non-blocking pipe. It keeps `limit` bytes
+    /// and an eighth more for the last lines. More than `flood` discarded bytes in one call are a
+    /// flood.
     pub fn new(pipe: Option<OwnedFd>, limit: usize, flood: usize, terminal: Option<Terminal>) -> Self {
         Output {
             pipe,
@@ -83,18 +85,19 @@ impl Output {
         }
     }
 
-    /// Returns the pipe while its other end is open.
+    /// Returns the pipe with the champion's output while the champion's end is open.
     pub fn pipe(&self) -> Option<BorrowedFd<'_>> {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Resets the count of discarded bytes at the start of a call.
+    /// Resets the count of discarded bytes of output at the start of a champion's call.
     pub fn call(&mut self) {
         (self.discarded, self.unexamined) = (0, 0);
         self.end.clear();
     }
 
-    /// Reads the available output. Returns true if it is a flood.
+    /// Reads the champion's available output. Returns true if the champion has printed so much in
+    /// this call that it must be eliminated.
     pub fn drain(&mut self) -> bool {
         // The buffer is not initialised, because usually there is no output, and this function is
         // called in every turn.
@@ -113,12 +116,12 @@ impl Output {
         self.discarded > self.flood
     }
 
-    /// Returns the number of bytes discarded in the current call.
+    /// Returns the number of bytes of output that were discarded in the champion's current call.
     pub fn discarded(&self) -> usize {
         self.discarded
     }
 
-    /// Returns the output since the last call of this function.
+    /// Takes the champion's output since the last call of this function.
     pub fn take_new(&mut self) -> OutputChunk {
         let text = String::from_utf8_lossy(&self.kept[self.reported..]).into_owned();
         self.reported = self.kept.len();
@@ -131,14 +134,14 @@ impl Output {
         chunk
     }
 
-    /// Returns the end of the output so far, whether it is kept or not.
+    /// Returns the end of the champion's output so far, whether it is kept or not.
     pub fn tail(&self) -> String {
         let kept = &self.kept[self.kept.len().saturating_sub(TAIL)..];
         let bytes: Vec<u8> = kept.iter().chain(&self.end).copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Keeps the end of the output of the current call, which was the last one.
+    /// Keeps the end of the output of the champion's current call, which was its last one.
     pub fn keep_end(&mut self) {
         let end = std::mem::take(&mut self.end);
         if end.is_empty() {
@@ -184,7 +187,8 @@ impl Output {
         self.shown += end;
     }
 
-    /// Reads the remaining output after the process has ended and returns all output that was kept.
+    /// Reads the remaining output after the champion's process has ended and returns all output
+    /// that was kept.
     pub fn finish(&mut self) -> Vec<u8> {
         self.drain();
         self.keep_end();
@@ -197,19 +201,19 @@ impl Output {
     }
 }
 
-/// Returns the position of the first complete line, or of the first complete character if there is
-/// no line end.
+/// Returns the position in a champion's output of the first complete line, or of the first complete
+/// character if there is no line end.
 fn start_of_line(bytes: impl Iterator<Item = u8> + Clone) -> usize {
     let line = bytes.clone().position(|byte| byte == b'\n').map(|at| at + 1);
     let letter = || bytes.clone().position(|byte| byte & 0xc0 != 0x80).unwrap_or(0);
     line.filter(|at| bytes.clone().nth(*at).is_some()).unwrap_or_else(letter)
 }
 
-/// The maximum length of a line on a terminal, in characters. Without it, output without newlines
-/// would push the result out of sight.
+/// The maximum length in characters of a champion's line as it is shown on a terminal. Without it,
+/// output without newlines would push the result out of sight.
 const LONGEST_SHOWN: usize = 1000;
 
-/// Prints lines on standard error, each with a prefix.
+/// Prints lines of a champion's output on standard error, each with a prefix.
 pub fn print(prefix: &str, text: &str) {
     let mut out = String::new();
     for line in text.lines() {
@@ -268,10 +272,11 @@ pub fn single_line(name: &str) -> String {
     name.chars().map(visible_char).collect()
 }
 
-/// The escape sequence that resets all attributes.
+/// The terminal escape sequence that resets all attributes, such as colours.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Returns the attributes that an escape sequence sets, if it does nothing else.
+/// Returns the colours and attributes that a terminal escape sequence sets, or None if it does
+/// anything else.
 fn colour(sequence: &str) -> Option<&str> {
     let rest = sequence.strip_prefix("\u{1b}[")?;
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != ';')?;

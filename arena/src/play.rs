@@ -26,12 +26,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The parameters of a match.
+/// The parameters of a match between champions.
 #[derive(Debug, Clone)]
 pub struct MatchConfig<'a> {
-    /// The kits, one for each player.
+    /// The kits that play the match, one for each player.
     pub kits: &'a [Kit],
-    /// The setup from which the referee was created.
+    /// The setup of the match (such as the map, the number of players and the seed) from which the
+    /// referee was created.
     pub setup: &'a Setup,
     /// The resource limits of each champion.
     pub limits: Limits,
@@ -43,32 +44,37 @@ pub struct MatchConfig<'a> {
     pub processors: &'a [usize],
     /// Whether to show the output of champions on standard error.
     pub show_output: bool,
-    /// The replay carries the game's pictures. They can be made later from a replay without ([`Replay::with_scene`]),
-    /// and take more time and more room than the match.
+    /// Whether the replay contains the game's pictures. They can be added later to a replay without
+    /// them ([`Replay::with_scene`]), and take more time and more room than the match.
     ///
     /// [`Replay::with_scene`]: joute_engine::replay::Replay::with_scene
     pub record_scene: bool,
-    /// The duration of each step, regardless of how fast the champions answer. Where late players
-    /// continue, it is also the limit of a call. With `None`, a step ends with the last answer.
+    /// The duration of each step of the match, regardless of how fast the champions answer. Where
+    /// late players continue, it is also the limit of a call. With `None`, a step ends with the
+    /// last answer.
     pub pace: Option<Duration>,
-    /// The connections of remote players ([`Kit::guest`]).
+    /// The connections of the match's remote players, which are programs on other machines
+    /// ([`Kit::guest`]).
     pub guests: Option<&'a Guests>,
 }
 
 impl<'a> MatchConfig<'a> {
-    /// Returns a match without pace, remote players, shown output or pictures.
+    /// Returns the parameters of a match without steps of a fixed duration, remote players, shown
+    /// output or pictures.
     pub const fn new(kits: &'a [Kit], setup: &'a Setup, limits: Limits, jail: &'a Jail) -> Self {
         let (processors, show_output, record_scene, pace, guests) = (&[], false, false, None, None);
         MatchConfig { kits, setup, limits, jail, processors, show_output, record_scene, pace, guests }
     }
 }
 
-/// The connections of remote players who have logged in, by player. Each can be taken once.
+/// The connections of remote players who have logged in for a match, by player. Each can be taken
+/// once.
 #[derive(Debug, Default)]
 pub struct Guests(Mutex<Vec<Option<Peer>>>);
 
 impl Guests {
-    /// Creates the list by player, with `None` for other players and for closed connections.
+    /// Creates the list of remote players' connections by player, with `None` for other players and
+    /// for closed connections.
     pub fn new(peers: Vec<Option<Peer>>) -> Self {
         Guests(Mutex::new(peers))
     }
@@ -78,26 +84,27 @@ impl Guests {
     }
 }
 
-/// The result of a match with its details.
+/// The result of a match, with the resources that each champion used and the reasons for which
+/// champions left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchReport {
-    /// The outcome in the replay.
+    /// The outcome of the match as the replay records it: scores, ranks and champions that are out.
     pub outcome: Outcome,
     /// The resources and the output of each champion, by player.
     pub accounts: Vec<ChampionUsage>,
-    /// The reason why each champion left, by player.
+    /// The reason why each champion left the match, by player. `None` for champions that stayed.
     pub gone: Vec<Option<LeaveReason>>,
-    /// The step in which each champion left, by player. `None` for champions that stayed or were
-    /// never loaded.
+    /// The step in which each champion left the match, by player. `None` for champions that stayed
+    /// or were never loaded.
     pub moments: Vec<Option<Moment>>,
     /// The measured amount of the limited resource for champions that exceeded a limit, by player.
     /// It differs between equal matches.
     pub measured: Vec<Option<String>>,
-    /// The actions of each player that the rules refused.
+    /// The numbers of actions that the rules refused, by player.
     pub refused: Vec<RefusalCounts>,
 }
 
-/// Plays a match to its end and writes the replay.
+/// Plays a match between champions to its end and writes the replay.
 ///
 /// # Errors
 /// Returns the reason why the match could not be played, which is never a champion's fault.
@@ -109,7 +116,8 @@ pub fn play(
     play_and_report(what, referee, out).map(|report| report.outcome)
 }
 
-/// Plays a match like [`play`] and also returns the resources that the champions used.
+/// Plays a match like [`play`] and also returns a report with the resources that the champions
+/// used.
 ///
 /// # Errors
 /// Returns the same errors as [`play`].
@@ -256,8 +264,8 @@ pub fn play_and_report(
     Ok(MatchReport { outcome, accounts, gone, moments, measured, refused })
 }
 
-/// Returns the limits of a paced match. If late players continue, the duration of a step is the
-/// limit of a call.
+/// Returns the resource limits of a match whose steps last `pace` each. If late players continue,
+/// the duration of a step is the limit of a call.
 fn paced(limits: Limits, pace: Option<Duration>, late: LatePolicy) -> Limits {
     match pace {
         Some(pace) if late == LatePolicy::MissStep => {
@@ -267,20 +275,20 @@ fn paced(limits: Limits, pace: Option<Duration>, late: LatePolicy) -> Limits {
     }
 }
 
-/// Returns the processors that this process may use.
+/// Returns the numbers of the processors on which this process may run.
 pub fn own_processors() -> Vec<usize> {
     let Ok(ours) = rustix::thread::sched_getaffinity(None) else { return Vec::new() };
     (0..CpuSet::MAX_CPU).filter(|number| ours.is_set(*number)).collect()
 }
 
-/// Binds the current thread to the processors of a match. Passing a turn is then twice as fast,
-/// because no thread on another processor is woken.
+/// A binding of the current thread to the processors of a match, which ends when this value is
+/// dropped. Passing a turn is then twice as fast, because no thread on another processor is woken.
 struct Bound {
     before: Option<CpuSet>,
 }
 
 impl Bound {
-    /// Binds the thread. An empty list stands for any processor.
+    /// Binds the current thread to these processors. An empty list stands for any processor.
     fn to(processors: &[usize]) -> Self {
         let mut set = CpuSet::new();
         processors.iter().filter(|number| **number < CpuSet::MAX_CPU).for_each(|number| set.set(*number));
@@ -341,29 +349,31 @@ fn same_game(kit: &Kit, referee: &dyn Referee) -> Result<(), String> {
     Err(arena::other_game(locale, folder, game, their_api, referee.game(), api))
 }
 
-/// The state of a player: its champion, or the reason why there is none.
+/// The state of one player in a match: its champion, or the reason why there is none.
 struct Seat {
     champion: Option<Champion>,
-    /// The candidate's language.
+    /// The language of messages for the player's candidate.
     locale: Locale,
     gone: Option<LeaveReason>,
-    /// Whether a turn in the replay has reported that the champion left.
+    /// Whether the replay already contains a turn that reports that the champion left.
     reported: bool,
-    /// The step in which the champion was last asked.
+    /// The step of the match in which the champion was last asked for a turn.
     moment: Option<Moment>,
-    /// The last output of a champion that left.
+    /// The last output of the player's champion, if it has left the match.
     printed: OutputChunk,
-    /// The actions that the rules refused in the turn that is written next.
+    /// The actions that the rules refused in the player's current turn, which is not in the replay
+    /// yet.
     refused: Refusals<Value>,
-    /// The refused actions of the whole match.
+    /// The numbers of refused actions of the player in the whole match.
     tally: RefusalCounts,
-    /// The duration of the call that ended the champion, until a step reports it.
+    /// The duration of the call that ended the champion, until a step of the replay reports it.
     lost: Duration,
     account: ChampionUsage,
 }
 
 impl Seat {
-    /// Takes the champion's answer. A champion with an error leaves.
+    /// Takes the champion's answer to its call, if there is one. A champion with an error leaves
+    /// the match.
     fn verdict(&mut self) -> Option<(ChampionMessage, Duration)> {
         match self.champion.as_mut()?.verdict()? {
             Ok(message) => Some(message),
@@ -398,19 +408,20 @@ impl Seat {
     }
 }
 
-/// Waits until every champion that was asked has answered or has left.
+/// Waits until every champion of the match that was asked has answered or has left.
 fn wait(seats: &mut [Seat]) {
     let mut here: Vec<&mut Champion> = seats.iter_mut().filter_map(|seat| seat.champion.as_mut()).collect();
     watch::until_all_answered(&mut here);
 }
 
-/// Returns the prefix of a player's output in a local match.
+/// Returns the prefix of a player's output lines on the terminal in a local match.
 fn prefix(player: usize) -> String {
     format!("[{player}] ")
 }
 
-/// Plays one step. The champions that are asked compute at the same time, or one after the other if
-/// they share a processor. The rules determine the order in which their orders are applied.
+/// Plays one step of a match. The champions that are asked compute at the same time, or one after
+/// the other if they share a processor. The rules determine the order in which their orders are
+/// applied.
 fn one_step(
     mut requests: Vec<EncodedRequest>,
     seats: &mut [Seat],
@@ -457,8 +468,8 @@ fn one_step(
     step
 }
 
-/// Returns the output of these players since the last call and the number of lost bytes, as the
-/// replay stores them.
+/// Returns what these players' champions have printed since the last call and the numbers of lost
+/// bytes, as the replay stores them.
 fn printed(
     players: impl IntoIterator<Item = usize>,
     seats: &mut [Seat],
@@ -470,7 +481,8 @@ fn printed(
     (output, lost)
 }
 
-/// Applies an answer that ends a turn.
+/// Applies a champion's answer for a turn to the rules, and returns the player's actions and return
+/// values as the replay stores them.
 pub(crate) fn apply_answer(
     answer: &ChampionMessage,
     player: usize,
@@ -488,7 +500,8 @@ pub(crate) fn apply_answer(
     }
 }
 
-/// Applies a champion's answer, or skips its turn if there is none.
+/// Applies a champion's answer to the rules, or skips its turn if there is none. Returns the turn
+/// for the replay and its duration in microseconds.
 fn one_turn(
     message: Option<(ChampionMessage, Duration)>,
     request: EncodedRequest,
@@ -539,7 +552,7 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Returns `jouer_tour` for `[{"jouer_tour":{}}]`.
+/// Returns the names of the requested calls for a message: `jouer_tour` for `[{"jouer_tour":{}}]`.
 fn call_names(shown: &[Value]) -> String {
     let name = |call: &Value| match call {
         Value::Object(map) => map.keys().next().cloned().unwrap_or_default(),

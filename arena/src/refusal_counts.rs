@@ -4,21 +4,23 @@ use joute_engine::refusal::Refusals;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The refused actions of one champion. The champion reports them, so the number of kinds is
-/// limited.
+/// The number of actions of one champion that the rules refused, by action and reason. The champion
+/// reports them, so the number of kinds is limited.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusalCounts {
-    /// The number of refusals, by the function's name in the API and the API's word for the reason.
+    /// The number of refused actions, by the function's name in the API and the API's word for the
+    /// reason.
     kinds: BTreeMap<(String, String), u64>,
-    /// The number of refusals beyond the limit of kinds.
+    /// The number of refused actions beyond the maximum number of kinds.
     more: u64,
 }
 
-/// The largest number of kinds that are kept.
+/// The maximum number of kinds of refused actions (pairs of action and reason) that are counted
+/// separately for one champion.
 const MOST_KINDS: usize = 64;
 
 impl RefusalCounts {
-    /// Adds the refusals of one turn.
+    /// Adds the actions of one turn that the rules refused.
     pub fn add(&mut self, refused: &Refusals<Value>) {
         self.more += refused.more;
         for one in &refused.shown {
@@ -31,12 +33,13 @@ impl RefusalCounts {
         }
     }
 
-    /// Returns true if nothing was refused.
+    /// Returns true if the rules refused no action of the champion.
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty() && self.more == 0
     }
 
-    /// Returns the kinds as name, reason and number, the most frequent first, and the number of refusals of unknown kinds.
+    /// Returns the kinds of refused actions as name, reason and number, the most frequent first.
+    /// The second value is the number of refusals of other kinds.
     pub fn kinds(&self) -> (Vec<(&str, &str, u64)>, u64) {
         let kinds = self.kinds.iter();
         let mut kinds: Vec<_> =
@@ -46,7 +49,7 @@ impl RefusalCounts {
     }
 }
 
-/// Returns the name under which an action is listed.
+/// Returns the function name under which a refused action is counted.
 fn name(action: &Value) -> String {
     match action {
         Value::String(name) => name.clone(),

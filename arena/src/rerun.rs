@@ -14,42 +14,44 @@ use joute_engine::replay::{Order, Replay, Turn, requests_with_turns};
 use joute_words::arena;
 use serde_json::{Value, json};
 
-/// The parameters of a repeated match.
+/// The parameters for playing a recorded match again with the current code of one player.
 #[derive(Debug, Clone, Copy)]
 pub struct Rerun<'a> {
-    /// The kit to play with.
+    /// The kit of the player whose code is run again.
     pub kit: &'a Kit,
-    /// The player whose place the kit takes, from 0.
+    /// The number of the player whose code is run again, from 0.
     pub player: usize,
-    /// The recorded match.
+    /// The replay of the recorded match.
     pub replay: &'a Replay,
-    /// The resource limits of the champion.
+    /// The resource limits of the champion that is run again.
     pub limits: Limits,
-    /// The jail in which the champion runs.
+    /// The jail in which the champion that is run again runs.
     pub jail: &'a Jail,
-    /// Whether to show its output on standard error.
+    /// Whether to show the output of the champion on standard error.
     pub show_output: bool,
 }
 
-/// The comparison of the repeated match with the recording.
+/// The result of playing a recorded match again with one player's champion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RerunResult {
-    /// The champion acted as recorded until the end. The value is the number of turns.
+    /// The champion acted as in the recording until the end. The value is the number of turns.
     Same(u64),
-    /// The champion acted differently in a step, after which the match cannot continue.
+    /// The champion acted differently from the recording in a step, after which the match cannot
+    /// continue.
     Differs {
-        /// The step in which it differs.
+        /// The step in which the champion acts differently from the recording.
         moment: Moment,
-        /// The requested calls.
+        /// The calls that were requested from the champion in this step.
         calls: Value,
-        /// The recorded actions, or the recorded reason for leaving.
+        /// The actions in the recording, or the recorded reason why the champion left.
         then: Value,
-        /// The new actions, or the new reason for leaving.
+        /// The actions of the champion now, or the reason why it left now.
         now: Value,
     },
 }
 
-/// Plays a recorded match again with a champion. The other players act as recorded.
+/// Plays a recorded match again with one player's champion, and compares its actions with the
+/// recording. The other players act as recorded.
 ///
 /// # Errors
 /// Returns a message if the replay does not match the rules or the champion cannot be started.
@@ -78,14 +80,14 @@ pub fn rerun(what: Rerun<'_>, referee: &mut dyn Referee) -> Result<RerunResult, 
     Ok(verdict)
 }
 
-/// Waits until the champion is loaded. Foreign champions load in their first turn, so there is
-/// nothing to wait for.
+/// Waits until the champion is loaded. Foreign champions (programs that are not kits) load in their
+/// first turn, so there is nothing to wait for.
 fn wait_until_loaded(champion: &mut Champion) -> Result<(), LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     champion.verdict().map_or(Ok(()), |verdict| verdict.map(drop))
 }
 
-/// Waits for the answer of a turn.
+/// Waits until the champion has answered its turn or has left.
 fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     watch::until_all_answered(&mut [champion]);
     match champion.verdict() {
@@ -94,7 +96,8 @@ fn wait(champion: &mut Champion) -> Result<ChampionMessage, LeaveReason> {
     }
 }
 
-/// Compares a champion that failed to load with its first recorded turn.
+/// Compares the failure of a champion that could not be loaded with its first turn in the
+/// recording.
 fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<RerunResult, String> {
     let mut turns = replay.steps.iter().flat_map(|step| step.turns.iter().map(move |turn| (step, turn)));
     let own = turns.find(|(_, turn)| turn.player == player);
@@ -105,7 +108,8 @@ fn first_turn(replay: &Replay, player: usize, gone: &LeaveReason) -> Result<Reru
     Ok(difference(step.moment(), turn, Value::from(gone.to_string())))
 }
 
-/// Returns the recorded actions and answers of a turn, or the reason for leaving.
+/// Returns a turn's actions and return values in the recording as JSON, or the reason why the
+/// champion left.
 fn recorded(turn: &Turn) -> Value {
     match (&turn.gone, turn.order()) {
         (Some(why), _) => Value::from(why.to_string()),
@@ -113,7 +117,8 @@ fn recorded(turn: &Turn) -> Value {
     }
 }
 
-/// Returns the actions of an order, with its answers if there are any.
+/// Returns a player's actions in one step as JSON, with the return values of its functions if there
+/// are any.
 fn order_json(Order { actions, answers }: Order) -> Value {
     if answers.is_empty() { json!(actions) } else { json!({ "actions": actions, "answers": answers }) }
 }

@@ -14,39 +14,40 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use std::os::fd::{AsFd as _, OwnedFd};
 use std::time::{Duration, Instant};
 
-/// The result of running a program with an input.
+/// The result of running a jailed program once with an input, outside of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramRun {
-    /// The standard output, up to [`Limits::output`] bytes.
+    /// The program's standard output, up to [`Limits::output`] bytes.
     pub output: Vec<u8>,
-    /// The standard error, up to the same limit.
+    /// The program's standard error, up to [`Limits::output`] bytes.
     pub errors: String,
-    /// The way in which the program ended.
+    /// The way in which the program ended, for example by exiting or by exceeding a limit.
     pub ended: ProgramEnd,
 }
 
-/// The way in which a program ended.
+/// The way in which a program that was run once ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgramEnd {
-    /// The program exited with a code.
+    /// The program exited. The value is its exit code.
     Exited(i32),
-    /// A signal terminated the program.
+    /// A signal terminated the program. The value is the signal's number.
     Crashed(i32),
-    /// The program could not be started, with the error number of the system.
+    /// The program could not be started. The value is the error number of the system.
     NoProgram(i32),
-    /// The program exceeded [`Limits::call`].
+    /// The program exceeded its time limit, [`Limits::call`].
     Late,
-    /// The program exceeded [`Limits::memory`].
+    /// The program exceeded its memory limit, [`Limits::memory`].
     Memory,
     /// The program printed more than [`Limits::output`] on its standard output, or
     /// [`Limits::flood`] on its standard error.
     Flood,
 }
 
-/// The time limit for programs whose calls have no limit.
+/// The time limit of a program that is run once, if the limits contain none for a call.
 const LONGEST: Duration = Duration::from_secs(3600);
 
-/// Runs a program in the jail. All of its child processes are killed when it ends.
+/// Runs a program in the jail with an input and returns its output. All of its child processes are
+/// killed when it ends.
 ///
 /// # Errors
 /// Returns the reason why it could not be run, which is never the program's fault.
@@ -124,9 +125,9 @@ pub fn run_once(launch: &Launch, input: &[u8], jail: &Jail, limits: Limits) -> R
     Ok(ProgramRun { output: streams.printed, errors, ended })
 }
 
-/// The input and output of a program.
+/// The pipes for the input and output of a program that is run once.
 struct Streams<'a> {
-    /// The pipe for the input, until all of it is written or the program closes it.
+    /// The pipe for the program's input, until all of it is written or the program closes it.
     feed: Option<OwnedFd>,
     left: &'a [u8],
     output: Option<OwnedFd>,
@@ -143,7 +144,8 @@ impl Streams<'_> {
         feed.chain(read.map(|pipe| PollFd::from_borrowed_fd(pipe, PollFlags::IN)))
     }
 
-    /// Writes and reads what is possible now: is it a flood?
+    /// Writes the program's input and reads its output as far as possible now. Returns true if the
+    /// program has printed too much.
     fn flow(&mut self) -> bool {
         while let Some(feed) = &self.feed {
             match rustix::io::write(feed, self.left) {

@@ -7,7 +7,8 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Finds a program on the `PATH` and resolves its links.
+/// Returns the path of a program that is found through the variable `PATH`, with all links
+/// resolved.
 ///
 /// # Errors
 /// Returns a message that names the program.
@@ -23,9 +24,10 @@ pub fn on_path(program: &str) -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{program}: not on this machine; install it to run champions that need it"))
 }
 
-/// Returns the folders that a program outside of `/usr` must be able to read: its prefix, unless
-/// the prefix is or contains a home folder. `/usr/local` may be private to the arena's user
-/// (`jail/private.rs`), so the folders that a program needs there are included.
+/// Returns the folders that a program outside of `/usr`, such as an interpreter, must be able to
+/// read in a jail: its prefix, unless the prefix is or contains a home folder. `/usr/local` may be
+/// private to the arena's user (`jail/private.rs`), so the folders that a program needs there are
+/// included.
 pub fn readable_paths(program: &Path) -> Vec<PathBuf> {
     let local = Path::new("/usr/local");
     if program.starts_with("/usr") && !program.starts_with(local) {
@@ -49,7 +51,8 @@ fn holds_home(folder: &Path) -> bool {
         || home.is_some_and(|home| home.starts_with(folder))
 }
 
-/// Runs a program of this machine and returns its output of one line.
+/// Runs a program of this machine, such as a compiler, to ask it for a path or version. Returns its
+/// output without surrounding blanks.
 ///
 /// # Errors
 /// Returns a message that names the program.
@@ -61,7 +64,7 @@ pub fn query_program(program: &str, args: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the path at which a compiler is toolchain_path.
+/// Returns the real path of a compiler in its toolchain, which the compiler reports itself.
 ///
 /// # Errors
 /// Returns a message that names the compiler.
@@ -69,7 +72,8 @@ pub fn toolchain_path(toolchain: &Toolchain) -> Result<PathBuf, String> {
     Ok(Path::new(&query_program(toolchain.program, toolchain.asks)?).join("bin").join(toolchain.program))
 }
 
-/// Returns the interpreter that the environment names, or the one with which a kit was built.
+/// Returns the path of the interpreter that runs a kit: the one that an environment variable names,
+/// or else the one with which the kit was built.
 ///
 /// # Errors
 /// Returns a message that names the file in which the build recorded it.
@@ -87,8 +91,9 @@ pub fn recorded_interpreter(interpreter: &Interpreter, record: &Path) -> Result<
     })
 }
 
-/// Returns true if a kit's record may name an interpreter of the machine that built the kit: the record is well formed, and this
-/// machine has no such file. The kit is to blame for every other record that is not trusted.
+/// Returns true if a kit may have been built with an interpreter that exists only on the machine
+/// that built it: the kit's record of its interpreter is well formed, and this machine has no such
+/// file. The kit is to blame for every other record that is not trusted.
 pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool {
     let Ok(text) = read_small(record) else { return false };
     let program = Path::new(text.trim());
@@ -97,8 +102,9 @@ pub fn may_be_on_other_machine(interpreter: &Interpreter, record: &Path) -> bool
     program.is_absolute() && well_formed && std::fs::symlink_metadata(program).is_err()
 }
 
-/// Returns the interpreter behind a program name. The program may be a script that starts the
-/// interpreter with processes that no jail allows, so it is run here once to find out.
+/// Returns the interpreter that a program starts, which is the program itself unless it is a
+/// script. A script may start the interpreter with processes that no jail allows, so it is run here
+/// once to find out.
 fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<PathBuf, String> {
     let mut start = [0; 4];
     let read = File::open(program).and_then(|mut file| file.read_exact(&mut start));
@@ -111,7 +117,8 @@ fn resolve_interpreter(interpreter: &Interpreter, program: &Path) -> Result<Path
     PathBuf::from(&reported).canonicalize().map_err(silent)
 }
 
-/// Validates an interpreter that a kit's build has recorded.
+/// Returns the path of an interpreter that a kit's build has recorded, or None if the record cannot
+/// be trusted.
 ///
 /// The record was written by untrusted code, and its contents become visible in the jail. It is
 /// accepted only if the interpreter's library is below its prefix and the prefix is not a home

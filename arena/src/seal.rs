@@ -12,24 +12,24 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-/// A seal that is computed line by line.
+/// The seal of a replay while it is computed line by line. A seal is a hash of the match.
 #[derive(Debug, Clone)]
 pub struct Seal(Sha256);
 
 impl Seal {
-    /// Starts the seal of a match.
+    /// Starts the computation of a match's seal with the header of its replay.
     pub fn open(header: &Header) -> Self {
         let mut seal = Seal(Sha256::new_with_prefix("joute seal 2\n"));
         seal.feed(&Header { scene: None, ..header.clone() });
         seal
     }
 
-    /// Adds a step.
+    /// Adds a step of the match to its seal.
     pub fn step(&mut self, Step { is, number, turns, .. }: &Step) {
         self.feed(&(is, number, turns));
     }
 
-    /// Returns the seal at the end of the match, in 32 hexadecimal digits.
+    /// Completes the seal with the outcome of the match and returns it in 32 hexadecimal digits.
     pub fn close(mut self, Outcome { scores, ranks, gone, key, .. }: &Outcome) -> String {
         self.feed(&(scores, ranks, gone));
         if let Some(key) = key {
@@ -46,7 +46,8 @@ impl Seal {
     }
 }
 
-/// Sorts the keys of all maps, so that the result does not depend on how the program was built.
+/// Sorts the keys of all maps in a JSON value, so that the seal does not depend on how the program
+/// was built.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
@@ -59,8 +60,8 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Computes the seal of a replay from its contents, regardless of the seal that it contains.
-/// Returns `None` for a match without a result.
+/// Computes the seal of a replay, which is a hash of the match, from its contents, regardless of
+/// the seal that it contains. Returns `None` for a match without a result.
 pub fn seal(replay: &Replay) -> Option<String> {
     let mut seal = Seal::open(&replay.header);
     replay.steps.iter().for_each(|step| seal.step(step));

@@ -1,13 +1,14 @@
 //! Matches without a result, and their repetition.
 
-/// The reason why a match has no result, which is never a champion's fault.
+/// The reason why a match could not be played properly and has no result. It is never a champion's
+/// fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SpoiltMatch {
-    /// The arena was paused, so it is unknown which answers were in time. The match must be played
-    /// again.
+    /// The arena was paused during the match, so it is unknown which answers were in time. The
+    /// match must be played again.
     ArenaPaused(String),
-    /// The jail failed or a resource is missing. Playing the match again would have the same
-    /// result.
+    /// The match was refused because the jail failed or a resource is missing. Playing it again
+    /// would have the same result.
     Refused(String),
 }
 

@@ -6,7 +6,7 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The maximum depth of nested folders.
+/// The maximum depth of nested folders in a kit or another untrusted folder.
 pub const DEPTH: usize = 40;
 
 /// The maximum number of files and folders of a kit.
@@ -15,16 +15,16 @@ pub const ENTRIES: usize = 100_000;
 /// The maximum total size of a kit's files in bytes. A sparse file counts with its apparent size.
 pub const BYTES: u64 = 1 << 30;
 
-/// A file or folder that was found.
+/// A file or folder that was found in an untrusted folder, such as a kit.
 #[derive(Debug, Clone)]
 pub struct SurveyEntry {
-    /// The path relative to the surveyed folder.
+    /// The path of the file, relative to the folder that was listed.
     pub path: PathBuf,
-    /// The file's metadata. For a link, it is that of the link itself.
+    /// The metadata of the file. For a link, it is that of the link itself.
     pub metadata: Metadata,
 }
 
-/// Returns all files and folders below a folder, sorted.
+/// Returns all files and folders below an untrusted folder, such as a kit, in sorted order.
 ///
 /// # Errors
 /// Returns a message about an entry that cannot be read, or with which the folder exceeds
@@ -69,7 +69,7 @@ pub fn survey(folder: &Path) -> Result<Vec<SurveyEntry>, String> {
     Ok(found)
 }
 
-/// Returns the number of bytes on disk that the entries occupy.
+/// Returns the number of bytes on disk that the listed files and folders occupy.
 pub fn total_size(found: &[SurveyEntry]) -> u64 {
     found.iter().map(|found| found.metadata.blocks() * 512).sum()
 }
@@ -84,9 +84,9 @@ fn short(path: &Path) -> String {
     }
 }
 
-/// Gives the owner the right to read, change and enter a folder and all folders in it. No process
-/// may write there any more. No link is followed. Folders that cannot be changed are left as they
-/// are, and reading them fails with the system's error.
+/// Gives the owner the right to read, change and enter an untrusted folder and all folders in it.
+/// No process may write there any more. No link is followed. Folders that cannot be changed are
+/// left as they are, and reading them fails with the system's error.
 pub fn open_folders(folder: &Path) {
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -162,7 +162,7 @@ mod tests {
     use super::{DEPTH, clear, restore, survey};
     use std::path::Path;
 
-    /// Folders in each other, deeper than any path may be long.
+    /// Creates folders within each other for a test, deeper than any path may be long.
     fn nest(folder: &Path, name: &str) {
         use rustix::fs::{Mode, OFlags, mkdirat, open, openat};
         let mut at = open(folder, OFlags::DIRECTORY, Mode::empty()).expect("a folder");

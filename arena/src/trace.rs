@@ -8,8 +8,8 @@ use crate::play::MatchReport;
 use joute_generator::backend::launch::Trace;
 use std::path::Path;
 
-/// Returns the line of the candidate's own code at which a player's champion failed; none if it did not fail by itself, or if
-/// its language does not tell.
+/// Returns the line of the candidate's own code at which a player's champion failed. Returns None
+/// if it did not fail by itself, or if its output does not name the line.
 pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String> {
     let failed = matches!(
         report.gone[player],
@@ -19,8 +19,8 @@ pub fn line_of(kit: &Kit, report: &MatchReport, player: usize) -> Option<String>
     failed.then(|| line(&kit.manifest.language, &kit.folder, &output))?
 }
 
-/// Returns the innermost line of the candidate's code in the last output, such as `Champion.py:12`,
-/// or `None` if there is none. `kit` is the kit's folder.
+/// Returns the innermost line of the candidate's code that a failed champion's last output names,
+/// such as `Champion.py:12`, or `None` if there is none. `kit` is the kit's folder.
 pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     let trace = &facts(language)?.trace;
     let start = start(trace, output)?;
@@ -30,21 +30,21 @@ pub fn line(language: &str, kit: &Path, output: &str) -> Option<String> {
     if trace.innermost_last { lines.next_back() } else { lines.next() }
 }
 
-/// Returns true if the last words of a champion that ended itself say that it had no memory left. What it printed before
-/// its last error does not count.
+/// Returns true if a champion that ended itself reported in its last output that it had no memory
+/// left. Output before its last error does not count.
 pub fn is_starved(language: &str, last_words: &str) -> bool {
     let Some(trace) = facts(language).map(|facts| &facts.trace) else { return false };
     let error = start(trace, last_words).unwrap_or(0);
     trace.starved.iter().any(|text| last_words[error..].contains(text))
 }
 
-/// Returns the position at which the reports of the last error begin.
+/// Returns the position in a champion's output at which the reports of its last error begin.
 fn start(trace: &Trace, output: &str) -> Option<usize> {
     trace.start.iter().filter_map(|start| output.rfind(start)).min()
 }
 
-/// Returns a file of the candidate with its line from one line of output, such as
-/// `File "/joute/kit/Champion.py", line 12`, `Champion.java:12` or `champion.php(12)`.
+/// Returns the candidate's file and line from one line of an error report. Such a line contains,
+/// for example, `Champion.java:12`, `champion.php(12)` or `File "/joute/kit/Champion.py", line 12`.
 fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     let mut from = 0;
     while let Some((at, suffix)) = trace
@@ -70,7 +70,8 @@ fn place(trace: &Trace, kit: &Path, line: &str) -> Option<String> {
     None
 }
 
-/// Returns the path of a candidate's file relative to the kit, or `None` for other files.
+/// Returns the path of a file in an error report relative to the kit, or `None` if the file is not
+/// the candidate's.
 fn own<'a>(trace: &Trace, path: &'a str, kit: &Path) -> Option<&'a str> {
     let inside = [Path::new(KIT), kit]
         .iter()

@@ -6,8 +6,8 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::Timespec;
 use std::time::{Duration, Instant};
 
-/// Waits until no answer is awaited any more. Every champion then has its result and is stopped if
-/// possible.
+/// Waits until the match awaits no answer from any champion. Every champion then has its result and
+/// is stopped if possible.
 pub fn until_all_answered(champions: &mut [&mut Champion]) {
     let since = champions.iter().filter_map(|champion| champion.since());
     let mut last_check = since.min_by_key(|reading| reading.running).unwrap_or_else(ClockReading::now);
@@ -19,7 +19,7 @@ pub fn until_all_answered(champions: &mut [&mut Champion]) {
     }
 }
 
-/// Waits until a given time, even if the champions answer before.
+/// Handles the champions' events until a given time, even if they all answer before.
 pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     let mut last_check = ClockReading::now();
     while Instant::now() < moment {
@@ -30,7 +30,8 @@ pub fn until(champions: &mut [&mut Champion], moment: Instant) {
     }
 }
 
-/// Waits until all dismissed champions have exited or their time is over.
+/// Waits until all champions have exited after the end of the match, or their time to do so is
+/// over.
 pub fn until_all_left(champions: &mut [&mut Champion]) {
     loop {
         let now = Instant::now();
@@ -49,7 +50,7 @@ pub fn until_all_left(champions: &mut [&mut Champion]) {
     }
 }
 
-/// The source of an event.
+/// The descriptor of a champion from which an event comes.
 enum Source {
     Read,
     Write,
@@ -58,8 +59,8 @@ enum Source {
     Process,
 }
 
-/// Waits for an event until the deadline and informs each champion. A pause of the arena since
-/// `last_check` is reported to them first.
+/// Waits for an event of the champions until the deadline, and informs each champion of its events.
+/// A pause of the arena since `last_check` is reported to them first.
 fn poll_once(champions: &mut [&mut Champion], deadline: Option<Instant>, last_check: &mut ClockReading) {
     let mut sources = Vec::with_capacity(4 * champions.len());
     let mut fds = Vec::with_capacity(4 * champions.len());

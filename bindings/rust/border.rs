@@ -19,7 +19,8 @@ extern "C" {
     fn joute_say(key: *const c_char, first: *const c_char, second: *const c_char, third: *const c_char) -> *mut c_char;
 }
 
-/// Returns the message with the given key about a number, in the game's language.
+/// Returns the message for the candidate with the given key, in the game's language. `number` is
+/// inserted into the message.
 #[cold]
 fn said(key: &CStr, number: usize) -> String {
     let number = CString::new(number.to_string()).unwrap_or_default();
@@ -32,12 +33,13 @@ fn said(key: &CStr, number: usize) -> String {
     }
 }
 
-/// C's own allocator, so that what the library allocated can become a `Vec` without being copied.
+/// The memory allocator of a Rust champion. It is C's own allocator, so that memory which the
+/// game's library allocated can become a `Vec` without being copied.
 ///
 /// A champion that declares a `#[global_allocator]` of its own is built with `--cfg joute_own_allocator`; arrays are then copied.
 pub struct Malloc;
 
-/// The alignment in bytes that `malloc` guarantees on 64-bit platforms.
+/// The alignment in bytes that `malloc` guarantees for its blocks on 64-bit platforms.
 const MALLOC_ALIGN: usize = 16;
 
 // SAFETY: blocks aligned to at most 16 bytes are malloc's on every path, the others are System's.
@@ -74,7 +76,8 @@ unsafe impl std::alloc::GlobalAlloc for Malloc {
 #[global_allocator]
 static MALLOC: Malloc = Malloc;
 
-/// The path to a value, in the form `function: argument.field[index]`.
+/// The position of a value in a call of an API function, for error messages, in the form `function:
+/// argument.field[index]`.
 #[derive(Clone, Copy)]
 pub struct Path<'a> {
     up: Option<&'a Path<'a>>,
@@ -91,7 +94,7 @@ enum Part {
 }
 
 impl<'a> Path<'a> {
-    /// Returns the position of a field of this value.
+    /// Returns the position of the field `name` inside the value at this position.
     #[inline(always)]
     pub fn field(&'a self, name: &'static str) -> Path<'a> {
         Path { up: Some(self), part: Part::Field(name) }
@@ -123,25 +126,30 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// A type of the API.
+/// A type of the game's API that can be converted between its Rust form and its C form.
 pub trait Border: Sized {
-    /// Its C form.
+    /// The representation of the type in C.
     type Raw: Copy + 'static;
 
-    /// True if the bits of a value are those of its C form. Known to the compiler.
+    /// Returns true if a Rust value has the same bits as its C form and need not be converted. The
+    /// compiler knows the result.
     fn same_bits() -> bool;
 
-    /// The C form of a value, which may borrow from it and from the bench. Panics if it has none.
+    /// Returns the C form of a value that the champion passes to the game's library. It may borrow
+    /// from the value and from the bench. Panics with a message for the candidate if the value has
+    /// no C form.
     fn lower(&self, bench: &mut Bench, at: Path<'_>) -> Self::Raw;
 
-    /// Takes a value from the library.
+    /// Converts a C value that the game's library returned to its Rust form, and takes ownership of
+    /// its memory.
     ///
     /// # Safety
     /// `raw` comes from a library of the same API, and is not used afterwards.
     unsafe fn lift(raw: Self::Raw) -> Self;
 }
 
-/// Takes a value from the library.
+/// Converts a C value that the game's library returned to its Rust form, and takes ownership of its
+/// memory.
 ///
 /// # Safety
 /// As [`Border::lift`].
@@ -150,20 +158,22 @@ pub unsafe fn lift<T: Border>(raw: T::Raw) -> T {
     T::lift(raw)
 }
 
-/// Memory that lives as long as a call, and the call's name.
+/// The temporary memory of one call to the game's library, which keeps converted arguments alive
+/// until the call returns. It also contains the function's name for error messages.
 pub struct Bench {
     function: &'static str,
     kept: Vec<Box<dyn Any>>,
 }
 
 impl Bench {
-    /// Creates the path of one call of a function.
+    /// Creates the temporary memory for a call of the API function with the given name.
     #[inline(always)]
     pub fn new(function: &'static str) -> Self {
         Bench { function, kept: Vec::new() }
     }
 
-    /// The C form of an argument.
+    /// Returns the C form of an argument that the champion passes to an API function. `argument` is
+    /// the argument's name.
     #[inline(always)]
     #[track_caller]
     pub fn lower<T: Border>(&mut self, argument: &'static str, value: &T) -> T::Raw {
@@ -171,21 +181,22 @@ impl Bench {
         value.lower(self, Path { up: Some(&function), part: Part::Argument(argument) })
     }
 
-    /// Returns the C form of an argument that is passed by value or by reference.
+    /// Returns the C form of an argument that the champion passes to an API function by value or by
+    /// reference.
     #[inline(always)]
     #[track_caller]
     pub fn given<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, value: &B) -> T::Raw {
         self.lower(argument, value.borrow())
     }
 
-    /// Returns the C form of a string.
+    /// Returns the C form of a string that the champion passes to an API function.
     #[track_caller]
     pub fn text(&mut self, argument: &'static str, text: &str) -> *mut c_char {
         let function = Path { up: None, part: Part::Function(self.function) };
         self.lower_text(text, Path { up: Some(&function), part: Part::Argument(argument) })
     }
 
-    /// Returns the C form of a list of strings.
+    /// Returns the C form of a list of strings that the champion passes to an API function.
     #[track_caller]
     pub fn texts(&mut self, argument: &'static str, texts: &[impl AsRef<str>]) -> RawArray<*mut c_char> {
         let function = Path { up: None, part: Part::Function(self.function) };
@@ -197,8 +208,8 @@ impl Bench {
         self.keep(items)
     }
 
-    /// Returns the C form of an array. The items are borrowed if they are contiguous and have the bits of
-    /// their C form.
+    /// Returns the C form of a list that the champion passes to an API function. The items are
+    /// borrowed if they are contiguous and have the bits of their C form.
     #[inline(always)]
     #[track_caller]
     pub fn array<T: Border, B: Borrow<T>>(&mut self, argument: &'static str, items: &[B]) -> RawArray<T::Raw> {
@@ -247,7 +258,7 @@ impl Bench {
     }
 }
 
-/// An array in C.
+/// An array as it is passed between a champion and the game's library in C: a pointer and a length.
 #[derive(Debug)]
 #[repr(C)]
 pub struct RawArray<R> {
@@ -306,7 +317,7 @@ impl Border for f64 {
     }
 }
 
-/// The C form of a function's missing result.
+/// The implementation for functions that return nothing.
 impl Border for () {
     type Raw = ();
 
@@ -375,7 +386,8 @@ impl<T: Border> Border for Vec<T> {
     }
 }
 
-/// An optional value in C.
+/// An optional value as it is passed between a champion and the game's library in C: a byte that
+/// says whether there is a value, and the value.
 #[derive(Copy)]
 #[repr(C)]
 pub struct RawOptional<R> {
@@ -423,7 +435,7 @@ macro_rules! offset {
 
 macro_rules! tuple {
     ($raw:ident: $($letter:ident $index:tt),+) => {
-        /// The C form of a tuple.
+        /// The representation of a Rust tuple in C, which is a struct with the same fields.
         #[derive(Clone, Copy)]
         #[repr(C)]
         pub struct $raw<$($letter),+>($($letter),+);
@@ -431,7 +443,8 @@ macro_rules! tuple {
         impl<$($letter: Border),+> Border for ($($letter,)+) {
             type Raw = $raw<$($letter::Raw),+>;
 
-            /// Rust does not specify the layout of tuples, so the offsets are compared.
+            /// Returns true if the tuple has the same bits as its C form. Rust does not specify the
+            /// layout of tuples, so the offsets of all fields are compared.
             #[inline(always)]
             fn same_bits() -> bool {
                 size_of::<Self>() == size_of::<Self::Raw>()

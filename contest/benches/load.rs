@@ -1,4 +1,5 @@
-//! Two hundred candidates at once: pages beside an idle server, sending in the last minute, and the way to a first result.
+//! A load benchmark of the contest server with two hundred simulated candidates: response times of
+//! pages, of submissions in the last minute, and the time until a candidate has a first result.
 //!
 //! `cargo bench -p joute-contest`. The server is in this process, and so are those who ask; its one worker is another.
 
@@ -19,19 +20,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
-/// Candidates, and as many who listen.
+/// The number of simulated candidates in the load benchmark of the contest server. The same number
+/// of simulated browsers listens for live events.
 const CROWD: usize = 200;
 
-/// Pages that are asked for in a second.
+/// The number of pages that the load benchmark requests from the contest server per second.
 const PAGES: u32 = 50;
 
-/// The duration of the load.
+/// The time for which the load benchmark requests pages from the contest server.
 const WHILE: Duration = Duration::from_secs(20);
 
-/// The last minute.
+/// The period in which all simulated candidates submit a champion, which imitates the last minute
+/// before a tournament.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Champions that are sent while nothing waits.
+/// The number of champions that the benchmark submits one by one, while the queue of jobs is empty.
 const ALONE: usize = 20;
 
 fn main() {
@@ -121,7 +124,9 @@ fn agent() -> Agent {
     Agent::config_builder().timeout_global(Some(Duration::from_secs(60))).proxy(None).build().into()
 }
 
-/// Asks for pages, so many a second; 0: one after the other.
+/// Requests pages from the contest server for the given time and returns how long each response
+/// took. `a_second` is the number of requests per second. With 0, each request waits for the
+/// previous response.
 fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     let start = Instant::now();
     let one = |number: u32| {
@@ -152,7 +157,7 @@ fn pages(url: &str, while_: Duration, a_second: u32) -> Vec<Duration> {
     })
 }
 
-/// Follows the events of a page, as an open browser does.
+/// Receives the live events of the scoreboard page as an open browser does, until `over` is true.
 fn listen(url: &str, over: &AtomicBool) {
     let agent: Agent = Agent::config_builder().proxy(None).build().into();
     let mut answer = agent.get(format!("{url}/live/scoreboard")).call().expect("events");
@@ -166,7 +171,8 @@ fn send(url: &str, token: &str, actor: &SampleChampion) {
     request.header("authorization", token).send(archive.as_slice()).expect("it is taken in");
 }
 
-/// Everybody sends at a drawn moment of a minute: how long the answers took.
+/// Submits one champion per token, each at a random moment of one minute, and returns how long each
+/// response took.
 fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Duration> {
     let mut random = fastrand::Rng::with_seed(2023);
     let mut moments: Vec<Duration> = tokens.iter().map(|_| MINUTE.mul_f64(random.f64())).collect();
@@ -187,7 +193,8 @@ fn last_minute(url: &str, tokens: &[String], actor: &SampleChampion) -> Vec<Dura
     })
 }
 
-/// Median, 95 % and the longest, beside what 95 % may take.
+/// Prints the median, the 95th percentile and the maximum of measured response times, and whether
+/// the 95th percentile is below the limit `most` in milliseconds.
 fn say(what: &str, mut times: Vec<Duration>, most: f64) {
     times.sort();
     let at =

@@ -1,5 +1,5 @@
-//! Validation of workers' results. A worker may run a different version of the program, or on a
-//! machine of another owner.
+//! Checks of the results that workers send. A worker may run a different version of the program, or
+//! on a machine of another owner.
 
 use crate::blobs::{Blobs, Hash};
 use crate::queue::Queue as _;
@@ -7,10 +7,10 @@ use crate::store::Store;
 use crate::work::{BuildResult, Departure, JobResult, MatchResult, Work};
 use jiff::Timestamp;
 
-/// The maximum length of a worker's reason in characters.
+/// The maximum number of characters that are stored of a worker's reason for a failure.
 const REASON: usize = 1000;
 
-/// Accepts the result of a job from the holder of its lease.
+/// Accepts the result of a job (a build or a match) from the worker that holds the job's lease.
 ///
 /// # Errors
 /// Returns an error if the worker does not hold the lease, or if the result does not fit the job,
@@ -32,6 +32,8 @@ pub fn accept_result(
     store.complete(id, secret, result, now).map_err(|error| error.to_string())
 }
 
+/// Checks that a worker's result fits its job and that the files of the result have been stored.
+///
 /// # Errors
 /// Returns the reason why the result does not fit the job.
 fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Result<(), String> {
@@ -59,8 +61,8 @@ fn check(work: &Work, done: &JobResult, is_there: &dyn Fn(&Hash) -> bool) -> Res
     }
 }
 
-/// Returns true if the result has a score and a rank for every player and at least one player at
-/// rank 1.
+/// Returns true if the result of a match has a score and a rank for every player and at least one
+/// player at rank 1.
 fn is_outcome(played: &MatchResult, players: usize) -> bool {
     let MatchResult { scores, ranks, gone, departures, turns, public: _, private: _ } = played;
     let place = |rank: &u32| usize::try_from(*rank).is_ok_and(|rank| (1..=players).contains(&rank));

@@ -15,10 +15,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The name of the folder for incomplete files. They are removed when the store is opened.
+/// The name of the subfolder for files that are still being received. Files left in it are removed
+/// when the file store is opened.
 const PARTS: &str = "parts";
 
-/// A SHA-256 hash in hexadecimal.
+/// A SHA-256 hash in hexadecimal, under which the contest stores a file and by which the database
+/// refers to the file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Hash(String);
@@ -38,7 +40,7 @@ impl From<Hash> for String {
 }
 
 impl Hash {
-    /// Returns the hash of the given bytes.
+    /// Returns the SHA-256 hash of the given bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Hash::ended(&Sha256::digest(bytes))
     }
@@ -47,14 +49,14 @@ impl Hash {
         Hash(digest.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// Parses a hash. Returns `None` if the text does not have the form of a hash, because it is
-    /// used as a file name.
+    /// Parses a SHA-256 hash in hexadecimal. Returns `None` if the text does not have the form of a
+    /// hash, because it is used as a file name.
     pub fn read(text: &str) -> Option<Self> {
         let whole = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         whole.then(|| Hash(text.to_owned()))
     }
 
-    /// Returns the 64 digits of the hash.
+    /// Returns the 64 hexadecimal digits of the hash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -66,12 +68,12 @@ impl std::fmt::Display for Hash {
     }
 }
 
-/// The reason why a file was not stored or not found.
+/// The reason why the contest's file store could not store or return a file.
 #[derive(Debug)]
 pub enum Error {
     /// The contest has reached its limit for stored files.
     Full,
-    /// The file is missing or damaged on the disk.
+    /// A file of the store is missing, or its contents do not match its hash.
     Missing(Hash),
     /// A file operation failed, with the message of the operating system.
     System(String),
@@ -91,18 +93,18 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A folder of files stored by hash.
+/// The contest's file store: a folder in which each file is stored under the hash of its contents.
 #[derive(Debug)]
 pub struct Blobs {
     folder: PathBuf,
     most: u64,
-    /// The number of bytes of all files, including those that are being received.
+    /// The total size of all files in the store in bytes, including those that are being received.
     kept: Arc<AtomicU64>,
 }
 
 impl Blobs {
-    /// Opens or creates a folder with room for the given number of bytes. Incomplete files are
-    /// removed.
+    /// Opens or creates the folder of a file store. `most` is the maximum total size of its files
+    /// in bytes. Incomplete files are removed.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read or created.
@@ -124,12 +126,13 @@ impl Blobs {
         Ok(Blobs { folder: folder.to_owned(), most, kept: Arc::new(AtomicU64::new(kept)) })
     }
 
-    /// Returns the number of bytes of all files.
+    /// Returns the total size of all files in the store in bytes.
     pub fn used_bytes(&self) -> u64 {
         self.kept.load(Ordering::Relaxed)
     }
 
-    /// Stores a file. It has been synchronised to disk when this function returns.
+    /// Stores a file and returns the hash of its contents. The file has been synchronised to disk
+    /// when this function returns.
     ///
     /// # Errors
     /// Returns an error if there is no room or the file cannot be written. Nothing is stored in
@@ -145,7 +148,8 @@ impl Blobs {
         self.finish(part)
     }
 
-    /// Starts a file that is received in pieces.
+    /// Starts storing a file that is received in pieces. The pieces are appended to the returned
+    /// [`Part`].
     ///
     /// # Errors
     /// Returns an error if the file cannot be created.
@@ -153,8 +157,8 @@ impl Blobs {
         Part::begin(&self.folder.join(PARTS), self.most, self.kept.clone())
     }
 
-    /// Stores a file that has been received completely. It has been synchronised to disk when this
-    /// function returns.
+    /// Stores a file that was received in pieces, and returns the hash of its contents. The file
+    /// has been synchronised to disk when this function returns.
     ///
     /// # Errors
     /// Returns the same errors as [`Blobs::store`].
@@ -167,7 +171,7 @@ impl Blobs {
         self.path(hash).is_file()
     }
 
-    /// Returns the contents of a stored file.
+    /// Returns the contents of the file that is stored under this hash.
     ///
     /// # Errors
     /// Returns an error if the file is missing or its contents do not match the hash.

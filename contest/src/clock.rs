@@ -6,11 +6,11 @@ use std::sync::PoisonError;
 
 /// A source of the current time. Everything in a contest that depends on the time uses this trait.
 pub trait Clock: Send + Sync {
-    /// Returns the current time.
+    /// Returns the current time of this clock.
     fn now(&self) -> Timestamp;
 }
 
-/// The clock of the machine.
+/// The clock of the operating system, which a contest uses when it is served.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 
@@ -20,17 +20,17 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is advanced.
+/// A clock that stands still until it is advanced. Rehearsals and tests of a contest use it.
 #[derive(Debug)]
 pub struct ManualClock(Mutex<Timestamp>);
 
 impl ManualClock {
-    /// Creates a clock that shows the given time.
+    /// Creates a manual clock that shows the given time.
     pub fn at(time: Timestamp) -> Self {
         ManualClock(Mutex::new(time))
     }
 
-    /// Advances the clock to a time. A time in the past is ignored.
+    /// Advances this manual clock to the given time. A time in the past is ignored.
     pub fn advance_to(&self, time: Timestamp) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = time.max(*now);

@@ -24,44 +24,48 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::{Notify, watch};
 
-/// The name of the folder with files by hash, in a contest's folder.
+/// The name of the subfolder of a contest's folder for files stored under their hashes.
 const BLOBS: &str = "files";
 
 /// The name of the champion against which every version plays its first match. It is part of all
 /// kits.
 const FIRST_OPPONENT: &str = "opponent";
 
-/// The state that pages, workers' requests and timed events share.
+/// An open contest: the state that pages, workers' requests and timed events share.
 pub struct Contest {
-    /// The contest's folder.
+    /// The path of the contest's folder, which contains its plan, its database and its files.
     pub folder: PathBuf,
-    /// The plan that the organiser wrote.
+    /// The plan of the contest that the organiser wrote in `contest.toml`.
     pub plan: Plan,
-    /// The game that is played.
+    /// The game that the champions of the contest play.
     pub game: Game,
-    /// The contest's database.
+    /// The database of the contest, which all parts of the service share.
     pub store: Store,
-    /// The submitted archives, built champions and replays.
+    /// The store for files of the contest: submitted archives, built champions and replays.
     pub blobs: Blobs,
-    /// The contest's clock.
+    /// The clock that tells the contest's current time.
     pub clock: Arc<dyn Clock>,
-    /// The setting of the first match of every version.
+    /// The map and the opponent of the first match of every submitted version.
     pub first_match_setup: FirstMatchSetup,
-    /// The requests that have been received but not yet stored.
+    /// The HTTP requests that have been received in full but are not yet stored in the database.
     pub pending_requests: Arc<PendingRequests>,
-    /// The measurements of requests.
+    /// The measurements of HTTP requests for the metrics page.
     pub meter: Meter,
-    /// The uploads in progress, by person.
+    /// The limit on uploads in progress, counted for each person.
     pub uploads: ClientPermits<PersonId>,
-    /// The requests that wait for an answer which is not available yet.
+    /// The limit on HTTP requests that wait for an answer which is not available yet, counted for
+    /// each kind of request.
     pub waiting: ClientPermits<String>,
-    /// The subscriptions to live events.
+    /// The browsers that listen for live events of the contest's pages.
     pub live: Arc<Live>,
-    /// The text of the contest's limits file. If it is empty, the limits of the game apply.
+    /// The text of the organiser's file with limits on the champions' resources. If it is empty,
+    /// the limits of the game apply.
     pub limits: String,
-    /// The files and pages for candidates. It is empty until the kits are made.
+    /// The kits, texts and reference that the contest offers to candidates. It is empty until the
+    /// kits are made.
     pub materials: OnceLock<Materials>,
-    /// The number of champions for which each tournament was last checked to be playable.
+    /// The number of champions with which it was last checked whether each tournament can be
+    /// played.
     pub(crate) forecasts: Mutex<HashMap<tournaments::TournamentId, usize>>,
     news: watch::Sender<u64>,
     results: Notify,
@@ -69,7 +73,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// Opens a contest's folder with its plan.
+    /// Opens a contest's folder with its plan and returns the contest.
     ///
     /// # Errors
     /// Returns a message if the database, the files or the limits cannot be read, or if the maps or
@@ -123,8 +127,8 @@ impl Contest {
         })
     }
 
-    /// Processes everything that is due: results take effect and tournaments advance. The server
-    /// calls it often. The process may be killed at any point of it.
+    /// Applies the results of jobs that have arrived and advances tournaments whose time has come.
+    /// The server calls it often. The process may be killed at any point of it.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -138,8 +142,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Returns the time until which champions are accepted: the planned time, or the one to which
-    /// an organiser postponed it.
+    /// Returns the time until which the contest accepts champions: the planned time, or the one to
+    /// which an organiser postponed it.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -156,8 +160,8 @@ impl Contest {
         Ok(self.store.changes()?.hour(tournament))
     }
 
-    /// Sets the kits from which versions are built, one folder for each language. Returns the
-    /// languages whose kit is new or has changed.
+    /// Sets the kits with which submitted versions are built, one folder for each language. Returns
+    /// the languages whose kit is new or has changed.
     ///
     /// # Errors
     /// Returns a message if a kit cannot be read or stored.
@@ -171,28 +175,28 @@ impl Contest {
         self.store.replace_kits(&kits, self.clock.now()).map_err(|error| error.to_string())
     }
 
-    /// Requests that due events are processed soon, because a result has arrived.
+    /// Requests that [`Contest::tick`] runs soon, because the result of a job has arrived.
     pub fn request_tick(&self) {
         self.results.notify_one();
     }
 
-    /// Waits for the next call of [`Contest::request_tick`].
+    /// Waits until [`Contest::request_tick`] is called.
     pub async fn tick_requested(&self) {
         self.results.notified().await;
     }
 
-    /// Stops the service. From now on, workers receive no jobs.
+    /// Marks the contest's service as stopping. From now on, workers receive no jobs.
     pub fn stop(&self) {
         self.stops.store(true, Ordering::Relaxed);
         self.notify_changed();
     }
 
-    /// Returns true if the service is stopping.
+    /// Returns true if the contest's service is stopping.
     pub fn is_stopping(&self) -> bool {
         self.stops.load(Ordering::Relaxed)
     }
 
-    /// Notifies live pages that something has changed.
+    /// Notifies the browsers that listen for live events that something in the contest has changed.
     pub fn notify_changed(&self) {
         self.news.send_modify(|count| *count += 1);
     }
@@ -202,12 +206,14 @@ impl Contest {
         *self.news.borrow()
     }
 
-    /// Returns a receiver that counts the calls of [`Contest::notify_changed`].
+    /// Returns a receiver for the number of calls of [`Contest::notify_changed`], with which live
+    /// pages wait for changes.
     pub fn subscribe(&self) -> watch::Receiver<u64> {
         self.news.subscribe()
     }
 
-    /// Returns the number of receivers of [`Contest::subscribe`].
+    /// Returns the number of receivers that [`Contest::subscribe`] has returned and that still
+    /// exist.
     pub fn listeners(&self) -> usize {
         self.news.receiver_count()
     }

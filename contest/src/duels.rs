@@ -29,20 +29,23 @@ use joute_league::duel::{
 use joute_league::sprt::SprtBounds;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The number of pairs of matches that are queued at the same time.
+/// The number of pairs of matches of a duel that are queued at the same time. The two matches of a
+/// pair differ only in the players' seats.
 const BATCH: usize = 2;
 
-/// The number of matches after which a duel ends without a decision.
+/// The maximum number of matches of a duel between two champions. After these matches, the duel
+/// ends without a decision.
 pub const MAX_MATCHES: u64 = 400;
 
-/// The state of a duel.
+/// The state of a duel, in which two champions play matches until a statistical test decides which
+/// one is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelState {
     /// Matches of the duel are being played.
     Running,
-    /// The duel is finished.
+    /// The duel is finished, and no more of its matches are played.
     Over,
-    /// The owner has cancelled the duel.
+    /// The candidate who requested the duel has cancelled it.
     Cancelled,
 }
 
@@ -55,44 +58,47 @@ impl DuelState {
         }
     }
 
-    /// Parses a state from the database, which contains only words written by this program.
+    /// Parses the word for a duel's state from the database, which contains only words written by
+    /// this program.
     fn of(word: &str) -> Self {
         let all = [DuelState::Running, DuelState::Over];
         all.into_iter().find(|state| state.word() == word).unwrap_or(DuelState::Cancelled)
     }
 }
 
-/// A duel between two versions of a candidate.
+/// A duel that a candidate requested: matches of a version against another champion, until a
+/// statistical test decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duel {
-    /// The number of the duel.
+    /// The number of the duel in the contest.
     pub number: i64,
     /// The candidate who requested the duel.
     pub person: PersonId,
-    /// The time of the request.
+    /// The time at which the candidate requested the duel.
     pub requested: Timestamp,
-    /// The version that is being judged.
+    /// The candidate's version that is being judged.
     pub own: Seat,
-    /// The champion with which it is compared.
+    /// The champion with which the judged version is compared.
     pub other: Seat,
-    /// The seed of the first round of maps.
+    /// The seed from which the matches of the duel's first round of maps draw random numbers.
     pub seed: u64,
-    /// The state of the duel.
+    /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
 }
 
-/// The findings of a duel so far.
+/// The findings of a duel so far: the results of its matches and the decision.
 #[derive(Debug, Clone)]
 pub struct Findings {
-    /// The results of the matches.
+    /// The results of the duel's matches so far.
     pub standing: DuelStanding,
-    /// The decision or the reason why there is none. It is `None` while the duel is running.
+    /// The duel's decision or the reason why there is none. It is `None` while the duel is running.
     pub end: Option<DuelEnd>,
     /// Whether the duel is played on generated maps after the official ones.
     pub maps_made: bool,
 }
 
-/// Returns the bounds of the statistical test.
+/// Returns the bounds of the statistical test (SPRT) with which a duel decides which of two
+/// champions is better.
 ///
 /// # Errors
 /// Never fails, because the bounds are valid constants.
@@ -118,7 +124,8 @@ fn duel(row: &Row<'_>) -> rusqlite::Result<Duel> {
 const DUEL: &str = "number, person, asked, own, other, seed, state";
 
 impl Contest {
-    /// Starts a duel and returns its number.
+    /// Starts a duel between a candidate's version and another champion, and returns the duel's
+    /// number.
     ///
     /// # Errors
     /// Returns the reason why the duel cannot be played.
@@ -159,8 +166,8 @@ impl Contest {
         Ok(number)
     }
 
-    /// Queues the next matches of duels whose matches have all been played, or ends these duels.
-    /// Returns true if there was such a duel.
+    /// Queues the next matches of duels whose queued matches have all been played, or ends these
+    /// duels. Returns true if there was such a duel.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -233,7 +240,7 @@ impl Contest {
         })
     }
 
-    /// Returns the request for one match of a duel.
+    /// Returns the request with which one match of a duel is queued.
     fn requested_match(
         &self,
         duel: &Duel,
@@ -264,7 +271,8 @@ impl Contest {
         })
     }
 
-    /// Returns the results of a duel in their order.
+    /// Returns the results of a duel's matches in their order, from which its next matches are
+    /// determined.
     fn queue_of(&self, duel: &Duel) -> Result<DuelQueue, Error> {
         let conditions = self.conditions()?;
         let mut queue = DuelQueue::new(conditions);
@@ -283,7 +291,7 @@ impl Contest {
         Ok(queue)
     }
 
-    /// Returns the findings of a duel so far.
+    /// Returns the results of a duel's matches so far and its decision.
     ///
     /// # Errors
     /// Returns an error of the database, or an error if a replay is missing.
@@ -295,7 +303,7 @@ impl Contest {
 }
 
 impl Store {
-    /// Returns a duel of a candidate.
+    /// Returns the duel of a candidate with the given number.
     ///
     /// # Errors
     /// Returns an error if the candidate has no duel with this number.
@@ -306,7 +314,7 @@ impl Store {
         })
     }
 
-    /// Returns a candidate's duels, the newest first, up to the given number.
+    /// Returns the duels that a candidate requested, the newest first, up to the given number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -342,7 +350,8 @@ impl Store {
         })
     }
 
-    /// Returns the matches of a duel with their positions and, if known, the hash of their events.
+    /// Returns the matches of a duel with their positions in the duel and, if known, the hash of
+    /// the events of each match.
     fn matches_of_duel(&self, duel: i64) -> Result<Vec<(i64, StoredMatch, Option<String>)>, Error> {
         self.query(|store| {
             let query = format!(
@@ -354,7 +363,7 @@ impl Store {
         })
     }
 
-    /// Returns the hash of the events of a match. It is computed once and stored.
+    /// Returns the hash of the events in a match's replay. It is computed once and stored.
     fn events_hash_of(
         &self,
         blobs: &Blobs,
@@ -375,7 +384,7 @@ impl Store {
     }
 }
 
-/// Returns the matches of a duel that are still queued, with their jobs.
+/// Returns the numbers of a duel's matches that are still queued, and of their jobs.
 fn waiting(store: &Connection, duel: i64) -> Result<Vec<(i64, i64)>, Error> {
     let mut query = store.prepare_cached(
         "SELECT match.number, job.id FROM duel_match JOIN match ON match.number = match JOIN job ON job.id = match.job

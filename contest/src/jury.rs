@@ -11,44 +11,44 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// A remark on a line of source code.
+/// A remark by a member of the jury on a line of a candidate's source code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// The number of the remark.
+    /// The number of the remark in the contest.
     pub id: i64,
-    /// The candidate who wrote the source.
+    /// The candidate on whose source the remark was made.
     pub person: PersonId,
-    /// The number of the version.
+    /// The number of the candidate's version to which the remark refers.
     pub version: u32,
-    /// The name of the file in the archive.
+    /// The name of the file in the submitted archive to which the remark refers.
     pub file: String,
-    /// The number of the line, from 1.
+    /// The number of the line to which the remark refers, from 1.
     pub line: u32,
-    /// The name of the author of the remark.
+    /// The name of the jury member who wrote the remark.
     pub by: String,
-    /// The text of the remark.
+    /// The text of the jury's remark.
     pub text: String,
 }
 
-/// A mark given by a member of the jury.
+/// The points that a member of the jury gave to a candidate, with a reason.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
-    /// The candidate who received the mark.
+    /// The candidate who received the points.
     pub person: PersonId,
-    /// The member of the jury who gave the mark.
+    /// The number of the jury member who gave the points.
     pub by: PersonId,
-    /// The name of the member of the jury who gave the mark.
+    /// The name of the jury member who gave the points.
     pub of: String,
-    /// The number of points.
+    /// The number of points that the jury member gave.
     pub points: f64,
-    /// The reason for the mark.
+    /// The jury member's reason for the points.
     pub note: String,
 }
 
-/// The maximum length of a remark or of a mark's reason, in characters.
+/// The maximum length in characters of a jury member's remark, or of the reason for a mark.
 const LONGEST: usize = 4000;
 
-/// The name of the setting that allows candidates to read remarks.
+/// The name of the database setting that allows candidates to read the jury's remarks.
 const OPEN: &str = "remarks";
 
 fn bounded(text: &str) -> Result<&str, Error> {
@@ -72,7 +72,7 @@ fn remark(row: &Row<'_>) -> rusqlite::Result<Remark> {
 }
 
 impl Store {
-    /// Adds a remark on a line of a version's file.
+    /// Adds a remark by a member of the jury on a line of a candidate's version.
     ///
     /// # Errors
     /// Returns an error if the text is empty or too long, or if there is no such version.
@@ -89,7 +89,7 @@ impl Store {
         })
     }
 
-    /// Deletes a remark and returns the candidate to whom it was addressed.
+    /// Deletes a remark of the jury and returns the candidate to whom it was addressed.
     ///
     /// # Errors
     /// Returns an error if there is no remark with this number by this author.
@@ -101,7 +101,7 @@ impl Store {
         })
     }
 
-    /// Returns the remarks on a candidate's sources, sorted by version, file and line.
+    /// Returns the jury's remarks on a candidate's sources, sorted by version, file and line.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -116,7 +116,7 @@ impl Store {
         })
     }
 
-    /// Returns true if candidates may read the remarks on their sources.
+    /// Returns true if candidates may read the jury's remarks on their sources.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -127,7 +127,7 @@ impl Store {
         })
     }
 
-    /// Releases the remarks to candidates and notifies those who have some.
+    /// Allows candidates to read the jury's remarks and notifies those who have received some.
     ///
     /// # Errors
     /// Returns an error if the results of a tournament are not released yet.
@@ -148,7 +148,8 @@ impl Store {
         })
     }
 
-    /// Gives a candidate a mark, which replaces an earlier mark by the same member of the jury.
+    /// Stores a mark, the jury's points for a candidate. It replaces an earlier mark by the same
+    /// member of the jury.
     ///
     /// # Errors
     /// Returns an error if the points are not a finite number or the reason is too long.
@@ -172,7 +173,8 @@ impl Store {
         })
     }
 
-    /// Returns all marks, sorted by candidate and then by author.
+    /// Returns the marks that the jury gave to all candidates, sorted by candidate and then by
+    /// author.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -11,21 +11,23 @@ use joute_generator::language::find;
 use rusqlite::{Connection, params};
 use std::collections::BTreeMap;
 
-/// The hashes of packed kits by the id of their language.
+/// The hashes of the packed kits of a contest, by the id of their language. A kit is the folder
+/// that a candidate receives for one language.
 pub type Kits = BTreeMap<String, Hash>;
 
-/// The language of the bundled opponents.
+/// The id of the language in which the bundled opponents are written.
 const BUNDLED_LANGUAGE: &str = "c";
 
-/// Returns the name of a language, such as `C++`, or the id itself if it is unknown.
+/// Returns the display name of a programming language for its id, such as `C++` for `cpp`. An
+/// unknown id is returned unchanged.
 pub fn title(id: &str) -> &str {
     find(id).map_or(id, |backend| backend.language().title)
 }
 
 impl Store {
-    /// Replaces the current kits and returns the languages whose kit is new or has changed. Other
-    /// languages keep their kits. Current versions that were built from a replaced kit are queued
-    /// for another build.
+    /// Stores the hashes of new kits as the current ones and returns the languages whose kit is new
+    /// or has changed. Other languages keep their kits. Current versions that were built from a
+    /// replaced kit are queued for another build.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -48,7 +50,7 @@ impl Store {
         })
     }
 
-    /// Returns the current kits.
+    /// Returns the hashes of the kits with which submitted versions are built.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -56,7 +58,7 @@ impl Store {
         self.query(current_kits)
     }
 
-    /// Returns a bundled opponent of the current kits by the name of its folder.
+    /// Returns the opponent with the given folder name that comes with the current kits.
     ///
     /// # Errors
     /// Returns an error if there are no such kits.
@@ -67,7 +69,7 @@ impl Store {
     }
 }
 
-/// Does the same as [`Store::kits`] within a transaction.
+/// Returns the hashes of the current kits, like [`Store::kits`], within a transaction.
 pub(crate) fn current_kits(store: &Connection) -> Result<Kits, Error> {
     let mut query = store.prepare("SELECT language, hash FROM kit")?;
     let rows = query.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))?;
@@ -75,8 +77,8 @@ pub(crate) fn current_kits(store: &Connection) -> Result<Kits, Error> {
     Ok(kits.into_iter().filter_map(|(language, hash)| Some((language, Hash::read(&hash)?))).collect())
 }
 
-/// Does the same as [`Store::bundled_opponent`] within a transaction. Returns `None` if there are no such
-/// kits.
+/// Returns an opponent that comes with the current kits, like [`Store::bundled_opponent`], within a
+/// transaction. Returns `None` if there are no such kits.
 pub(crate) fn bundled_opponent(store: &Connection, name: &str) -> Result<Option<Seat>, Error> {
     let kit = current_kits(store)?.remove(BUNDLED_LANGUAGE);
     Ok(kit.map(|kit| Seat::House { language: BUNDLED_LANGUAGE.into(), name: name.to_owned(), kit }))

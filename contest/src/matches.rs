@@ -12,16 +12,16 @@ use joute_arena::key::draw;
 use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The reason why a match is played.
+/// The reason why the contest plays a match, such as a candidate's request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchReason {
-    /// The first match of a version, against a bundled opponent.
+    /// The first match of a submitted version, against a bundled opponent.
     First,
-    /// A match that a candidate requested.
+    /// A match that a candidate requested with one of the candidate's versions.
     Requested,
-    /// A match of a tournament.
+    /// A match of a tournament, which counts for its standings.
     Tournament,
-    /// A match of a duel.
+    /// A match of a duel, which compares two champions.
     Duel,
 }
 
@@ -35,7 +35,8 @@ impl MatchReason {
         }
     }
 
-    /// Parses a reason from the database, which contains only words written by this program.
+    /// Parses the word for a match's reason from the database, which contains only words written by
+    /// this program.
     fn of(word: &str) -> Self {
         let all = [MatchReason::First, MatchReason::Tournament, MatchReason::Duel];
         all.into_iter().find(|why| why.word() == word).unwrap_or(MatchReason::Requested)
@@ -50,26 +51,27 @@ impl MatchReason {
     }
 }
 
-/// A request for a match.
+/// A match that is to be queued for a candidate: because the candidate requested it, or for a new
+/// version or a duel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestedMatch {
-    /// The reason for the match.
+    /// The reason why the match is played.
     pub why: MatchReason,
     /// The candidate who requested the match or whose version plays it.
     pub person: PersonId,
-    /// The name of the map, or an empty string for games without maps.
+    /// The name of the match's map, or an empty string for games without maps.
     pub map: String,
-    /// The hash of the map's text.
+    /// The hash of the map's text, or `None` for games without maps.
     pub text: Option<Hash>,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The key from which the rules draw random numbers.
+    /// The secret key from which the rules of the match draw random numbers.
     pub key: MatchKey,
-    /// The champions by player.
+    /// The champions of the match, by player.
     pub seats: Vec<Seat>,
 }
 
-/// Draws the key of a match.
+/// Draws a random key for a match. The key is the secret from which the rules draw random numbers.
 pub(crate) fn new_key() -> Result<MatchKey, Error> {
     draw().map_err(Error::Database)
 }
@@ -77,18 +79,19 @@ pub(crate) fn new_key() -> Result<MatchKey, Error> {
 /// The setting of a version's first match, in which a bundled opponent takes all other seats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatchSetup {
-    /// The name of the map, or an empty string for games without maps.
+    /// The name of the first match's map, or an empty string for games without maps.
     pub map: String,
-    /// The hash of the map's text.
+    /// The hash of the map's text, or `None` for games without maps.
     pub text: Option<Hash>,
-    /// The number of players.
+    /// The number of players in the first match.
     pub players: usize,
-    /// The folder name of the bundled opponent.
+    /// The folder name of the opponent that takes all seats except that of the version.
     pub opponent: String,
 }
 
 impl FirstMatchSetup {
-    /// Returns the request for the first match of a version.
+    /// Returns the request for the first match of a version: the version against copies of the
+    /// bundled opponent.
     pub(crate) fn of(&self, person: PersonId, own: Seat, house: Seat) -> Result<RequestedMatch, Error> {
         let others = std::iter::repeat_n(house, self.players.saturating_sub(1));
         let seats = std::iter::once(own).chain(others).collect();
@@ -97,29 +100,29 @@ impl FirstMatchSetup {
     }
 }
 
-/// A match as stored in the database.
+/// A match of the contest as stored in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredMatch {
-    /// The number of the match.
+    /// The number of the match in the contest.
     pub number: i64,
-    /// The reason for the match.
+    /// The reason why the match is played.
     pub why: MatchReason,
-    /// The time of the request.
+    /// The time at which the match was requested.
     pub requested: Timestamp,
     /// The candidate who requested the match or whose version plays it. Matches of tournaments have
     /// none.
     pub person: Option<PersonId>,
-    /// The name of the map.
+    /// The name of the match's map, or an empty string for games without maps.
     pub map: String,
-    /// The champions and their seats.
+    /// The champions of the match with their seats, and the map, the seed and the key.
     pub spec: MatchSpec,
-    /// The result, if the match has been played.
+    /// The result of the match, or `None` if it has not been played.
     pub played: Option<MatchResult>,
-    /// The tournament to which the match belongs.
+    /// The tournament to which the match belongs, if it belongs to one.
     pub tournament: Option<i64>,
-    /// The match's job in the queue.
+    /// The number of the match's job in the queue.
     pub job: Option<i64>,
-    /// The reason why organisers decided the match without playing it.
+    /// The reason why organisers decided the match without playing it, if they did.
     pub forfeit: Option<String>,
 }
 
@@ -143,7 +146,7 @@ pub(crate) fn stored_match(row: &Row<'_>) -> rusqlite::Result<StoredMatch> {
 pub(crate) const COLUMNS: &str = "number, why, asked, person, map, meeting, played, tournament, job, forfeit";
 
 impl Store {
-    /// Returns a match.
+    /// Returns the match with the given number.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the reader may know of.
@@ -177,7 +180,8 @@ impl Store {
     }
 }
 
-/// Queues a requested match within a transaction and returns its number.
+/// Queues a match that a candidate requested or that follows from a submission, within a
+/// transaction, and returns its number.
 pub(crate) fn insert_requested_match(
     store: &Connection,
     asked: &RequestedMatch,
@@ -201,22 +205,22 @@ pub(crate) fn insert_requested_match(
     Ok(number)
 }
 
-/// A match that is to be queued.
+/// A match that is to be stored in the database and queued.
 pub(crate) struct NewMatch<'a> {
-    /// The reason for the match.
+    /// The reason why the match is played.
     pub why: MatchReason,
     /// The candidate who requested the match or whose version plays it. Matches of tournaments have
     /// none.
     pub person: Option<PersonId>,
-    /// The tournament to which the match belongs.
+    /// The tournament to which the match belongs, if it belongs to one.
     pub tournament: Option<i64>,
-    /// The name of the map.
+    /// The name of the match's map.
     pub map: &'a str,
-    /// The champions and their seats, with the number of the match.
+    /// The champions of the match with their seats, the settings, and the number of the match.
     pub spec: MatchSpec,
 }
 
-/// Stores a match and adds it to the queue.
+/// Stores a match in the database and adds a job for it to the queue.
 pub(crate) fn insert_match(store: &Connection, planned: &NewMatch<'_>, now: Timestamp) -> Result<(), Error> {
     let NewMatch { why, person, tournament, map, spec } = planned;
     let text = serde_json::to_string(spec).map_err(|error| Error::Database(error.to_string()))?;

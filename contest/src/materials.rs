@@ -9,22 +9,24 @@ use joute_site::library;
 use joute_site::markdown::Text;
 use std::path::Path;
 
-/// The texts and files of a contest. The static site shows the same texts.
+/// The kits, guides, rules and reference that a contest offers to candidates. The static site shows
+/// the same texts.
 #[derive(Debug)]
 pub struct Materials {
     /// The kits, in the order in which they are shown.
     pub kits: Vec<Archive>,
-    /// The rules of the game in its own language. None if the game has no such text.
+    /// The rules of the game in the game's own language, or `None` if the game has no such text.
     pub rules: Option<Text>,
-    /// The language of the rules, of the reference and of the kits.
+    /// The language in which the rules, the reference and the kits are written.
     pub locale: Locale,
-    /// The reference: a complete page with its own styles and script.
+    /// The reference of the game's API as a complete HTML page with its own styles and script.
     pub reference: String,
     guides: Vec<(Locale, Vec<Page>)>,
 }
 
 impl Materials {
-    /// Reads the texts of a game. `docs` is the folder of joute's guides, `rules` is Markdown.
+    /// Reads the texts that a contest offers about its game. `docs` is the folder of joute's
+    /// guides, `rules` is Markdown.
     ///
     /// # Errors
     ///
@@ -41,19 +43,20 @@ impl Materials {
         })
     }
 
-    /// Returns the guide in a language, its first page first.
+    /// Returns the pages of the candidates' guide in the given language, its first page first.
     pub fn guide(&self, locale: Locale) -> &[Page] {
         self.guides.iter().find(|(of, _)| *of == locale).map_or(&[], |(_, pages)| pages)
     }
 
-    /// Returns the page of a guide with a path such as `candidate/debug.html`, its language and the pages beside it.
+    /// Returns the page of a guide with a path such as `candidate/debug.html`, its language, and
+    /// all pages of the same guide.
     pub fn page(&self, path: &str) -> Option<(Locale, &Page, &[Page])> {
         self.guides.iter().find_map(|(locale, pages)| {
             pages.iter().find(|page| page.path == path).map(|page| (*locale, page, pages.as_slice()))
         })
     }
 
-    /// Returns the kit of a language's id.
+    /// Returns the archive of the kit for a programming language by the language's id.
     pub fn kit(&self, id: &str) -> Option<&Archive> {
         self.kits.iter().find(|kit| kit.id == id)
     }

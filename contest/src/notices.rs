@@ -8,56 +8,58 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-/// The content of a notice. It is stored as values and rendered in the reader's language.
+/// The content of a notice, a message of the contest to a person. It is stored as values and
+/// rendered in the reader's language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoticeContent {
-    /// A version could not be built.
+    /// A notice that the candidate's version could not be built.
     NotBuilt {
-        /// The number of the version.
+        /// The number of the version that could not be built.
         number: u32,
-        /// The reason of the failure.
+        /// The reason why the build failed.
         why: String,
-        /// The version that counts instead, if there is one.
+        /// The number of the version with which the candidate plays instead, if there is one.
         counts: Option<u32>,
     },
-    /// A version could not be built with a new kit. It continues with its previous build.
+    /// A notice that a version could not be built with a new kit. The version continues with its
+    /// previous build.
     NotRebuilt {
-        /// The number of the version.
+        /// The number of the version that could not be built again.
         number: u32,
-        /// The reason of the failure.
+        /// The reason why the build with the new kit failed.
         why: String,
     },
-    /// The results of a tournament were released.
+    /// A notice that the results of a tournament were released.
     Results {
-        /// The name of the tournament.
+        /// The name of the tournament whose results were released.
         tournament: String,
     },
-    /// The organisers cancelled a tournament.
+    /// A notice that the organisers cancelled a tournament.
     Cancelled {
-        /// The tournament's name.
+        /// The name of the cancelled tournament.
         tournament: String,
-        /// The reason that the organisers gave.
+        /// The organisers' reason for cancelling the tournament.
         why: String,
     },
-    /// A tournament cannot begin. Only organisers receive this notice.
+    /// A notice that a tournament cannot begin. Only organisers receive it.
     CannotBegin {
-        /// The tournament's name.
+        /// The name of the tournament that cannot begin.
         tournament: String,
-        /// The reason that the organisers gave.
+        /// The problem that prevents the tournament from beginning.
         why: String,
     },
-    /// The jury's remarks were released.
+    /// A notice that candidates can now read the jury's remarks on their sources.
     Remarks,
-    /// An announcement by an organiser.
+    /// A notice with an announcement by an organiser.
     Announced {
-        /// The text of the announcement.
+        /// The text of the organiser's announcement.
         text: String,
     },
 }
 
 impl NoticeContent {
-    /// Returns the text of the notice in the reader's language.
+    /// Returns the text of the notice in the given language.
     pub fn text(&self, locale: Locale) -> String {
         match self {
             NoticeContent::NotBuilt { number, why, counts: Some(counts) } => {
@@ -77,7 +79,7 @@ impl NoticeContent {
         }
     }
 
-    /// Returns the path of the page with details, if there is one.
+    /// Returns the path of the page with details on the notice's subject, if there is one.
     pub fn page(&self) -> Option<String> {
         match self {
             NoticeContent::NotBuilt { number, .. } | NoticeContent::NotRebuilt { number, .. } => {
@@ -92,18 +94,18 @@ impl NoticeContent {
     }
 }
 
-/// A notice that a person received.
+/// A notice, a message of the contest to a person, as the person received it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// The time of the notice.
+    /// The time at which the notice was sent.
     pub at: Timestamp,
-    /// The content of the notice.
+    /// The content of the notice, from which its text is rendered.
     pub content: NoticeContent,
-    /// Whether the person has marked it as read.
+    /// Whether the person has marked the notice as read.
     pub read: bool,
 }
 
-/// Adds a notice for a person within a transaction.
+/// Adds a notice for a person within a database transaction.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -121,7 +123,7 @@ pub(crate) fn add_notice(
 }
 
 impl Store {
-    /// Adds a notice for a person.
+    /// Sends a notice to one person, who sees it on the contest's pages.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -130,7 +132,7 @@ impl Store {
         self.query(|store| add_notice(store, person, content, now))
     }
 
-    /// Adds a notice for every person.
+    /// Sends a notice to every person of the contest.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -141,7 +143,7 @@ impl Store {
         })
     }
 
-    /// Returns the latest notices of a person, the newest first.
+    /// Returns the latest notices that a person received, the newest first, up to the given number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -167,7 +169,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of a person's unread notices.
+    /// Returns the number of notices that a person has not marked as read.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -9,20 +9,23 @@ use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of requests in progress, by the time of their last byte.
+/// The HTTP requests that have arrived in full but are not stored yet, counted by the time of their
+/// last byte. Tournaments wait for them before they fix their list of champions.
 #[derive(Debug, Default)]
 pub struct PendingRequests(Mutex<BTreeMap<Timestamp, usize>>);
 
-/// A request in progress. It ends when this value is dropped.
+/// An HTTP request that has arrived in full but is not stored yet. The request counts as finished
+/// when this value is dropped.
 #[derive(Debug)]
 pub struct PendingRequest {
-    /// The time of the request's last byte.
+    /// The time at which the last byte of the request arrived.
     pub at: Timestamp,
     all: Arc<PendingRequests>,
 }
 
 impl PendingRequests {
-    /// Registers a request whose last byte has just arrived.
+    /// Registers an HTTP request whose last byte has just arrived. The request stays registered
+    /// until the returned value is dropped.
     pub fn register(self: &Arc<Self>, clock: &dyn Clock) -> PendingRequest {
         let mut here = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // The time is taken under the lock, so that later calls of `any_before` see this request.

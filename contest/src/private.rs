@@ -6,13 +6,13 @@ use std::io::{Result, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
 
-/// The permissions of a folder.
+/// The Unix permissions of a new folder of the contest, which give access to its owner only.
 const FOLDER: u32 = 0o700;
 
-/// The permissions of a file.
+/// The Unix permissions of a new file of the contest, which give access to its owner only.
 const FILE: u32 = 0o600;
 
-/// Creates a folder and its missing parent folders.
+/// Creates a folder and its missing parent folders. Only their owner has access to them.
 ///
 /// # Errors
 ///
@@ -21,7 +21,8 @@ pub fn create_folder(path: &Path) -> Result<()> {
     DirBuilder::new().recursive(true).mode(FOLDER).create(path)
 }
 
-/// Removes the permissions of other users from an existing folder or file.
+/// Removes the permissions of other users from an existing folder or file, so that only its owner
+/// has access.
 ///
 /// # Errors
 ///
@@ -31,7 +32,8 @@ pub fn close(path: &Path) -> Result<()> {
     std::fs::set_permissions(path, Permissions::from_mode(mode))
 }
 
-/// Opens a file for writing, and creates it if it does not exist. Existing contents are kept.
+/// Opens a file for writing, and creates it with access for its owner only if it does not exist.
+/// Existing contents are kept.
 ///
 /// # Errors
 ///
@@ -40,7 +42,7 @@ pub fn open(path: &Path) -> Result<File> {
     File::options().create(true).truncate(false).write(true).mode(FILE).open(path)
 }
 
-/// Creates a file that does not exist yet.
+/// Creates a file that does not exist yet. Only its owner has access to it.
 ///
 /// # Errors
 ///
@@ -49,7 +51,7 @@ pub fn create_new(path: &Path) -> Result<File> {
     File::options().create_new(true).write(true).mode(FILE).open(path)
 }
 
-/// Writes a file and replaces its previous contents.
+/// Writes a file and replaces its previous contents. Only its owner has access to it.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Access to matches and replays.
+//! The rules for which parts of matches and replays a person may see.
 //!
 //! *Invariant:* A replay leaves the server only through [`Contest::replay`], which removes the
 //! output of champions that do not belong to the reader. To a person without access, a match does
@@ -14,23 +14,24 @@ use crate::work::{MatchSpec, Seat};
 use joute_arena::seal::seal;
 use joute_engine::replay::Replay;
 
-/// The access of a person to a match.
+/// The extent to which a person may see a match: its result only, or also its replay and the output
+/// of champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayAccess {
-    /// The champions and the result are visible.
+    /// The person may see the champions and the result of the match, but not its replay.
     Outcome,
-    /// The replay is visible too, without the output of champions.
+    /// The person may also watch the match's replay, without the output of champions.
     Replay,
-    /// The replay is visible with the output of the champions on these seats, which are the
-    /// reader's own.
+    /// The person may watch the match's replay with the output of the champions on these seats,
+    /// which are the person's own.
     Own(Vec<usize>),
-    /// The replay is visible with all output.
+    /// The person may watch the match's replay with the output of all champions.
     All,
 }
 
 impl ReplayAccess {
-    /// Returns the access to a match whose tournament is not hidden. `None` means that the match
-    /// does not exist for the person.
+    /// Returns what a person may see of a match whose tournament is not hidden. Returns `None` if
+    /// the person may not know of the match.
     pub fn of(person: Option<&Person>, seen: &StoredMatch, public: Public) -> Option<Self> {
         let staff = person.is_some_and(|person| matches!(person.role, Role::Jury | Role::Organiser));
         if staff && seen.forfeit.is_none() {
@@ -50,25 +51,27 @@ impl ReplayAccess {
         }
     }
 
-    /// Returns true if the replay may be watched.
+    /// Returns true if the person may watch the match's replay.
     pub fn allows_replay(&self) -> bool {
         *self != ReplayAccess::Outcome
     }
 }
 
-/// Returns the seats on which a person's versions play.
+/// Returns the seats of a match on which a person's versions play.
 pub fn own_seats(spec: &MatchSpec, person: PersonId) -> Vec<usize> {
     let own = |seat: &Seat| matches!(seat, Seat::Version { person: other, .. } if *other == person);
     spec.seats.iter().enumerate().filter(|(_, seat)| own(seat)).map(|(at, _)| at).collect()
 }
 
-/// Returns the name of a version. A candidate may be called `cpp 2` or `cpp2`: the second version of `cpp` looks like neither.
+/// Returns the public name of a candidate's version, made from the candidate's name and the
+/// version's number. A candidate may be called `cpp 2` or `cpp2`: the second version of `cpp` looks
+/// like neither.
 pub fn version_label(name: &str, number: u32) -> String {
     format!("{name} (v{number})")
 }
 
 impl Contest {
-    /// Returns a match and a person's access to it.
+    /// Returns the match with the given number and the parts of it that a person may see.
     ///
     /// # Errors
     /// Returns an error if there is no match with this number that the person may know of.
@@ -82,8 +85,8 @@ impl Contest {
         Ok((seen, access))
     }
 
-    /// Returns the replay of a match with the parts to which there is access, with the public names
-    /// of the players.
+    /// Returns the replay of a match without the parts that the person may not see, and with the
+    /// public names of the players.
     ///
     /// # Errors
     /// Returns an error if the match was not played yet, if its replay may not be watched, or if
@@ -113,7 +116,7 @@ impl Contest {
         Ok(replay)
     }
 
-    /// Returns the public name of a champion.
+    /// Returns the public name of the champion on a seat.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -21,41 +21,43 @@ use crate::work::{BuildResult, Seat};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// A submitted version of a champion.
+/// A version of a champion that a candidate has submitted to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// The candidate who submitted it.
+    /// The candidate who submitted the version.
     pub person: PersonId,
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
-    /// The time at which the last byte was received.
+    /// The time at which the last byte of the version was received.
     pub received: Timestamp,
-    /// The hash of the archive.
+    /// The hash of the submitted archive with the version's source.
     pub archive: Hash,
-    /// The size of the archive in bytes.
+    /// The size of the submitted archive in bytes.
     pub bytes: u64,
     /// The candidate's note about the version.
     pub note: String,
-    /// The state of the version.
+    /// The state of the version: waiting for its build, able to play, or refused.
     pub state: VersionState,
-    /// The id of the language, if it is known.
+    /// The id of the champion's programming language, if it is known.
     pub language: Option<String>,
-    /// The hash of the build's output.
+    /// The hash of the file with the output of the version's build.
     pub log: Option<Hash>,
-    /// The hash of the files by which the built kit differs from a fresh one.
+    /// The hash of the packed files by which the built kit of this version differs from a fresh
+    /// one.
     pub built: Option<Hash>,
-    /// The hash of the fresh kit.
+    /// The hash of the packed fresh kit with which the version was built.
     pub fresh: Option<Hash>,
     /// The reason for which an organiser disqualified the version.
     pub out: Option<String>,
-    /// The number of the build's job.
+    /// The number of the queue's job that builds the version.
     pub job: Option<i64>,
-    /// The number of the first match, which is played after the build.
+    /// The number of the version's first match, which is played after the build.
     pub first_match: Option<i64>,
 }
 
 impl Version {
-    /// Returns the program that plays, or `None` if the version cannot play.
+    /// Returns the built program of the version that plays matches, or `None` if the version cannot
+    /// play.
     pub fn seat(&self) -> Option<Seat> {
         let (person, number, language) = (self.person, self.number, self.language.clone()?);
         let (kit, fresh) = (self.built.clone()?, self.fresh.clone()?);
@@ -63,14 +65,14 @@ impl Version {
     }
 }
 
-/// The state of a version.
+/// The state of a submitted version of a champion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionState {
     /// The version is waiting for its build or being built.
     Sent,
-    /// The version can play.
+    /// The version was built and can play matches.
     Ready,
-    /// The version cannot play, for the given reason.
+    /// The version cannot play matches, for the given reason.
     Refused(String),
     /// The version is not built, because a later version was received first. It is built after all
     /// if no later version can play.
@@ -134,7 +136,7 @@ impl Store {
         })
     }
 
-    /// Returns a version.
+    /// Returns a candidate's version by its number.
     ///
     /// # Errors
     /// Returns an error if there is no such version.
@@ -146,7 +148,7 @@ impl Store {
         })
     }
 
-    /// Returns a candidate's versions, the newest first.
+    /// Returns all versions that a candidate has submitted, the newest first.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -181,7 +183,7 @@ impl Store {
     }
 }
 
-/// Stores the first match of a version.
+/// Stores the number of a version's first match.
 pub(crate) fn store_first_match(
     store: &Connection,
     person: PersonId,
@@ -193,18 +195,18 @@ pub(crate) fn store_first_match(
     Ok(())
 }
 
-/// The version with which a candidate plays.
+/// The version with which a candidate plays, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CountingVersion {
-    /// No version can play.
+    /// The candidate has no version that can play.
     None,
-    /// A version that may count is still being built.
+    /// A version with which the candidate may play is still being built.
     NotYetKnown,
-    /// The given version.
+    /// The candidate plays with the given version.
     This(Box<Version>),
 }
 
-/// Stores the end of a version's build. A result that is already stored is not changed. If the
+/// Stores the result of building a version. A result that is already stored is not changed. If the
 /// version cannot play, the candidate is notified at once, together with the version that counts
 /// instead.
 pub(crate) fn store_build(
@@ -292,7 +294,7 @@ mod tests {
         store.receive(&sent, &plan()).map(|version| version.number)
     }
 
-    /// The next build ends.
+    /// Completes the next queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>) {
         let take = || store.take("w", at("17:00:00")).expect("it works").expect("there is one");
         // First matches wait as well; nobody plays them here.

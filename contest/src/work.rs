@@ -12,133 +12,138 @@ use joute_engine::MatchKey;
 use rusqlite::{Connection, OptionalExtension as _};
 use serde::{Deserialize, Serialize};
 
-/// The work of a job.
+/// The work of a job for the contest's workers: a build or a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// Build a kit that can play from an archive.
+    /// The build of a candidate's archive with a fresh kit, so that the champion can play.
     Build {
         /// The candidate who submitted the archive.
         person: PersonId,
-        /// The number of the version.
+        /// The number of the candidate's version to build.
         number: u32,
-        /// The hash of the archive.
+        /// The hash of the submitted archive.
         archive: Hash,
-        /// The fresh kits. The champion's language decides which one is used.
+        /// The hashes of the fresh kits, without files of candidates. The champion's language
+        /// decides which one is used for the build.
         kits: Kits,
     },
-    /// Play a match.
+    /// A match to be played, with its settings and champions.
     Play(MatchSpec),
 }
 
-/// A match to be played.
+/// The settings and champions of a match that a worker plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSpec {
     /// The number of the match in the contest.
     pub number: i64,
     /// The hash of the map's text, or `None` for games without maps.
     pub map: Option<Hash>,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The key from which the rules draw random numbers, so that a repeated match draws the same
-    /// ones. No page shows the key. The match's replay contains it. It is `None` in matches that
-    /// were stored before keys existed.
+    /// The secret key from which the rules draw random numbers, so that a repeated match draws the
+    /// same ones. No page shows the key. The match's replay contains it. It is `None` in matches
+    /// that were stored before keys existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
-    /// The mode of the game. An empty name selects the default.
+    /// The mode of the game, a variant that the game's subject defines. An empty name selects the
+    /// default.
     pub mode: String,
-    /// The programs, by player.
+    /// The programs that play the match, by player.
     pub seats: Vec<Seat>,
 }
 
-/// A program that plays on a seat.
+/// A built program that plays on a seat of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// A candidate's version.
+    /// A candidate's version, with the hashes of the files that it needs to play.
     Version {
-        /// The candidate's id.
+        /// The number of the candidate who submitted the version.
         person: PersonId,
-        /// The number of the version.
+        /// The number of the candidate's version.
         number: u32,
-        /// The id of the language.
+        /// The id of the version's programming language.
         language: String,
-        /// The hash of the files by which the built kit differs from a fresh one.
+        /// The hash of the packed files by which the built kit of the version differs from a fresh
+        /// one.
         kit: Hash,
-        /// The hash of the fresh kit.
+        /// The hash of the packed fresh kit with which the version was built.
         fresh: Hash,
     },
-    /// A bundled opponent.
+    /// An opponent that comes with every kit, with the hash of that kit.
     House {
-        /// The id of the language.
+        /// The id of the opponent's programming language.
         language: String,
-        /// The folder in the kit, such as `opponent`.
+        /// The folder of the opponent in the kit, such as `opponent`.
         name: String,
-        /// The hash of the fresh kit.
+        /// The hash of the packed fresh kit that contains the opponent.
         kit: Hash,
     },
 }
 
-/// The result of a job.
+/// The result of a job, which a worker sends to the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JobResult {
-    /// The result of [`Work::Build`].
+    /// The result of building a candidate's archive, for [`Work::Build`].
     Built(BuildResult),
-    /// The result of [`Work::Play`].
+    /// The result of playing a match, for [`Work::Play`].
     Played(MatchResult),
 }
 
-/// The result of a match.
+/// The result of a match that a worker has played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchResult {
-    /// The scores, by player.
+    /// The scores of the players in the match.
     pub scores: Vec<i64>,
-    /// The ranks by player, from 1. Equal players share the better rank.
+    /// The ranks of the players in the match, from 1. Equal players share the better rank.
     pub ranks: Vec<u32>,
-    /// The reason why each player left before the end, or `None` for players who did not.
+    /// The reason why each player left the match before its end, or `None` for players who did not.
     pub gone: Vec<Option<String>>,
-    /// The departure of each player that left before the end. The list is empty if the worker runs
-    /// an older joute.
+    /// The details of the departure of each player that left the match before its end. The list is
+    /// empty if the worker runs an older joute.
     #[serde(default)]
     pub departures: Vec<Option<Departure>>,
     /// The number of turns for which each player was asked before it left or the rules eliminated
     /// it.
     #[serde(default)]
     pub turns: Vec<u64>,
-    /// The hash of the replay without the output of champions.
+    /// The hash of the match's replay without the output of champions.
     pub public: Hash,
-    /// The hash of the replay with the output of champions, if there was any.
+    /// The hash of the match's replay with the output of champions, if there was any.
     pub private: Option<Hash>,
 }
 
-/// The departure of a champion from a match.
+/// The departure of a champion from a match before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Departure {
-    /// The reason as it is written in results, with its number, such as `CALL_TIMEOUT` or `EXIT 1`.
+    /// The reason for the departure as it is written in results, with its number, such as
+    /// `CALL_TIMEOUT` or `EXIT 1`.
     pub reason: String,
-    /// The number of the turn in the game's own count, or None before the first turn and after the
-    /// last.
+    /// The number of the turn in which the champion left, in the game's own count. `None` before
+    /// the first turn and after the last.
     pub turn: Option<u64>,
     /// The line of the candidate's code in the champion's last output, such as `champion.c:12`.
     pub line: Option<String>,
 }
 
-/// The result of a build.
+/// The result of building a candidate's archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildResult {
-    /// The reason why the version cannot play, if so.
+    /// The reason why the version cannot play, or `None` if the build succeeded.
     pub refused: Option<String>,
-    /// The id of the language, if it was detected.
+    /// The id of the champion's programming language, if it was detected.
     pub language: Option<String>,
-    /// The hash of the build's output.
+    /// The hash of the file with the build's output.
     pub log: Option<Hash>,
-    /// The hash of the files by which the built kit differs from a fresh one.
+    /// The hash of the packed files by which the built kit differs from a fresh one, if the build
+    /// succeeded.
     pub kit: Option<Hash>,
 }
 
 impl Work {
-    /// Returns the text for the queue.
+    /// Returns the work as text, in the form in which the queue stores it.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -146,7 +151,7 @@ impl Work {
 }
 
 impl JobResult {
-    /// Returns the text for the queue.
+    /// Returns the job's result as text, in the form in which the queue stores it.
     pub fn text(&self) -> String {
         // The value consists of strings and numbers, so it can always be serialized.
         serde_json::to_string(self).unwrap_or_default()
@@ -154,7 +159,8 @@ impl JobResult {
 }
 
 impl BuildResult {
-    /// Returns the program of the version, if it can play.
+    /// Returns the built program of the version with which it plays matches, or `None` if it cannot
+    /// play.
     fn seat(&self, person: PersonId, number: u32, fresh: Option<&Hash>) -> Option<Seat> {
         let BuildResult { refused: None, language: Some(language), kit: Some(kit), .. } = self else {
             return None;
@@ -170,8 +176,8 @@ fn mark_settled(store: &Connection, id: i64) -> Result<(), Error> {
 }
 
 impl Store {
-    /// Applies the received results, each exactly once even after a crash, and returns their
-    /// number. A version that was built is scheduled for its first match.
+    /// Applies the results of jobs that workers have sent, each exactly once even after a crash,
+    /// and returns their number. A version that was built is scheduled for its first match.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -7,19 +7,19 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The prefix of the names of the server's own workers. A number follows.
+/// The prefix of the names of workers that the server starts on its own machine. A number follows.
 pub const LOCAL_WORKER_PREFIX: &str = "here-";
 
-/// A worker with a token.
+/// A worker that has a token with which it can connect to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisteredWorker {
     /// The name of the worker.
     pub name: String,
-    /// The time at which the token was created.
+    /// The time at which the worker's token was created.
     pub created: Timestamp,
 }
 
-/// Revokes the tokens of a worker and returns their number.
+/// Revokes all tokens of a worker and returns their number.
 fn revoke(store: &Connection, worker: &str, now: Timestamp) -> Result<usize, Error> {
     let query = "UPDATE worker_token SET revoked = ?2 WHERE name = ?1 AND revoked IS NULL";
     Ok(store.execute(query, params![worker, now.as_microsecond()])?)
@@ -33,7 +33,8 @@ fn insert_token(store: &Connection, secret: &Secret, worker: &str, now: Timestam
 }
 
 impl Store {
-    /// Creates a token for a worker. Earlier tokens for this name are revoked.
+    /// Creates a token with which a worker on another machine can connect. Earlier tokens for this
+    /// name are revoked. Returns the token.
     ///
     /// # Errors
     /// Returns an error if the name is not allowed or is reserved for the server's own workers.
@@ -48,15 +49,15 @@ impl Store {
         Ok(secret)
     }
 
-    /// Creates a token for one of the server's own workers. It is not recorded in the audit log,
-    /// because starting the server starts them.
+    /// Creates a token for a worker that the server starts on its own machine. It is not recorded
+    /// in the audit log, because starting the server starts these workers.
     pub(crate) fn admit_local_worker(&self, worker: &str, now: Timestamp) -> Result<Secret, Error> {
         let secret = Secret::new()?;
         self.transaction(|store| insert_token(store, &secret, worker, now))?;
         Ok(secret)
     }
 
-    /// Revokes the tokens of the server's previous workers.
+    /// Revokes the tokens of workers that the server started on its own machine before a restart.
     pub(crate) fn revoke_local_workers(&self, now: Timestamp) -> Result<(), Error> {
         self.query(|store| {
             let query = "UPDATE worker_token SET revoked = ?2 WHERE revoked IS NULL AND instr(name, ?1) = 1";
@@ -64,7 +65,7 @@ impl Store {
         })
     }
 
-    /// Returns the name of the worker with a token.
+    /// Returns the name of the worker to which the given token belongs.
     ///
     /// # Errors
     /// Returns an error if the token is unknown or revoked.
@@ -88,7 +89,7 @@ impl Store {
         })
     }
 
-    /// Returns the admitted workers, sorted by name.
+    /// Returns the workers that have a token to connect to the contest, sorted by name.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -16,42 +16,43 @@ use crate::replica::Replica;
 use crate::scene::ChangeChecker;
 use serde_json::Value;
 
-/// The number of steps after which a match is cut off, because random champions need not end a
-/// match.
+/// The maximum number of steps of a test match between random champions. Random champions need not
+/// end a match, so it is then cut off.
 const MAX_STEPS: u64 = 5_000;
 
-/// A source of random choices that is driven by bytes. The same bytes give the same match. When
-/// they are used up, every choice is the first one.
+/// A source of random choices for tests and fuzzing, driven by a slice of bytes. The same bytes
+/// give the same match. When they are used up, every choice is the first one.
 #[derive(Debug, Clone)]
 pub struct Chance<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Chance<'a> {
-    /// Creates a source from bytes.
+    /// Creates a source of random choices that consumes the given bytes.
     pub fn new(bytes: &'a [u8]) -> Self {
         Chance { bytes }
     }
 
-    /// Returns true if the bytes are used up, so that every further choice is the first one.
+    /// Returns true if the source's bytes are used up, so that every further random choice is the
+    /// first one.
     pub fn is_over(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// Returns a number from 0 to 255.
+    /// Returns the next random number from 0 to 255.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.bytes.split_first() else { return 0 };
         self.bytes = rest;
         *first
     }
 
-    /// Returns a number from 0 to `limit - 1`, or 0 if there is no such number.
+    /// Returns a random number from 0 to `limit - 1`, or 0 if there is no such number.
     pub fn below(&mut self, limit: usize) -> usize {
         let wide = if limit > 256 { usize::from(self.byte()) << 8 } else { 0 };
         (wide | usize::from(self.byte())).checked_rem(limit).unwrap_or(0)
     }
 
-    /// Returns an integer that is usually between -2 and `usual + 1` and sometimes arbitrary,
+    /// Returns a random integer that is usually between -2 and `usual + 1` and sometimes arbitrary,
     /// including the limits of the type.
     pub fn int(&mut self, usual: i32) -> i32 {
         match self.byte() {
@@ -61,7 +62,7 @@ impl<'a> Chance<'a> {
         }
     }
 
-    /// Returns an element of a list, or `None` if the list is empty.
+    /// Returns a randomly chosen element of a list, or `None` if the list is empty.
     pub fn pick<T: Clone>(&mut self, list: &[T]) -> Option<T> {
         list.get(self.below(list.len())).cloned()
     }
@@ -72,17 +73,17 @@ impl<'a> Chance<'a> {
 pub type RandomChampion<G> =
     fn(&mut Replica<G>, &<G as Game>::Call, &mut Chance<'_>) -> Option<<G as Game>::Answer>;
 
-/// A champion of a random match, as its library stores it.
+/// The state of one champion in a test match between random champions, as its library stores it.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Whether its last turn was missed.
+    /// Whether the champion missed its last turn because it was late.
     missed: bool,
-    /// The events that were not sent yet, because the champion has not finished the turn that it
-    /// missed.
+    /// The events that were not yet sent to this champion, because it has not finished the turn
+    /// that it missed.
     unsent: Option<Vec<u8>>,
 }
 
-/// The random fate of a turn.
+/// The randomly chosen behaviour of a champion in one turn of a test match.
 enum Fate {
     /// The champion plays normally.
     Plays,
@@ -114,7 +115,8 @@ pub fn check_agreement<G: Game>(
     played.map_err(|why| play(setup, choices, champion, true).err().unwrap_or(why))
 }
 
-/// Plays the match. `record` says whether a message about a replica names the field that differs.
+/// Plays one test match of random champions and returns an error if its parts disagree. `record`
+/// says whether a message about a replica names the field that differs.
 fn play<G: Game>(
     setup: &Setup,
     choices: &[u8],
@@ -207,7 +209,7 @@ fn play<G: Game>(
     Ok(steps)
 }
 
-/// Returns the ranks after checking that every player has one.
+/// Returns the players' ranks in a test match after checking that every player has one.
 fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     let (ranks, players) = (referee.ranks(), referee.players());
     if ranks.len() == players && referee.scores().len() == players {
@@ -239,9 +241,10 @@ fn fate<G: Game>(seat: Option<&Seat<G>>, chance: &mut Chance<'_>) -> Fate {
     }
 }
 
-/// The match up to a turn, as it is shown in messages.
+/// The part of a test match that was played so far, as messages about a failed check show it.
 struct MatchContext<'a> {
-    /// Whether the values that are hashed are kept.
+    /// Whether the values that are hashed into digests are kept, so that a message can name the one
+    /// that differs.
     record: bool,
     /// The current step.
     step: &'a Step,
@@ -249,7 +252,8 @@ struct MatchContext<'a> {
     steps: &'a [Step],
 }
 
-/// Checks that the scene calls each action as [`Game::action_name`] does.
+/// Checks that the scene of a step calls each action by the name that [`Game::action_name`] returns
+/// for it.
 fn names_agree<G: Game>(step: &Step) -> Result<(), String> {
     for change in &step.drawn {
         let (Some(of), Some(index)) = (change.of, change.index) else { continue };
@@ -321,8 +325,7 @@ fn one_turn<G: Game>(
     Ok((turn(Some(order)), refused))
 }
 
-/// Checks that a written replay is read back unchanged and can be played again with the same
-/// result.
+/// Checks that a replay can be written, read back unchanged and played again with the same result.
 fn holds<G: Game>(replay: &Replay) -> Result<(), String> {
     let text = replay.text();
     schema::follows(&text).map_err(|error| format!("the replay is not as its schema says: {error}"))?;

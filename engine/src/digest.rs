@@ -5,7 +5,8 @@ use serde_json::Value;
 use std::cell::RefCell;
 
 thread_local! {
-    /// The values that were hashed while [`recorded`] runs. `None` otherwise.
+    /// The values that were given to [`digest`] since [`recorded`] started, or `None` while no
+    /// recording runs.
     static RECORD: RefCell<Option<Vec<Value>>> = const { RefCell::new(None) };
 }
 
@@ -17,7 +18,8 @@ pub(crate) fn recorded(run: impl FnOnce() -> u64) -> (u64, Vec<Value>) {
     (digest, RECORD.take().unwrap_or_default())
 }
 
-/// Returns the FNV-1a hash of the value's postcard bytes. Equal values have equal digests, whatever
+/// Returns a hash of a value by which the game and its copy in a champion's process are compared.
+/// It is the FNV-1a hash of the value's postcard bytes. Equal values have equal digests, whatever
 /// compiler built the program.
 pub fn digest(value: &impl Serialize) -> u64 {
     RECORD.with_borrow_mut(|record| {
@@ -29,8 +31,9 @@ pub fn digest(value: &impl Serialize) -> u64 {
     crate::frame::encode(value).into_iter().fold(0xcbf2_9ce4_8422_2325, fold)
 }
 
-/// A fast hash over 64-bit words, for states that take too long with [`digest`]. Each word is mixed
-/// in by a rotation, an exclusive or, and a multiplication by an odd constant.
+/// A fast hash function over 64-bit words, for game states that take too long to hash with
+/// [`digest`]. Each word is mixed in by a rotation, an exclusive or, and a multiplication by an odd
+/// constant.
 #[derive(Debug, Clone)]
 pub struct Mixer(u64);
 
@@ -59,7 +62,7 @@ impl Mixer {
         }
     }
 
-    /// Returns the hash of all words so far.
+    /// Returns the hash of all words added so far.
     pub fn digest(&self) -> u64 {
         self.0 ^ self.0 >> 32
     }

@@ -13,7 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// The secret key of a match that counts: 128 bits, written as 32 hex digits.
+/// The secret key from which the rules draw random numbers in a match that counts: 128 bits,
+/// written as 32 hex digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MatchKey(pub [u8; 16]);
 
@@ -52,13 +53,13 @@ impl<'de> Deserialize<'de> for MatchKey {
 /// and replays from before keys existed still verify.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Draws<R = SplitMix64> {
-    /// The generator of a match without a key.
+    /// The random generator of a match without a key, which starts from the seed.
     Seeded(R),
-    /// The generator of a match with a key.
+    /// The random generator of a match with a secret key.
     Keyed(Keyed),
 }
 
-/// A generator whose output cannot be predicted without its key.
+/// A random generator whose output cannot be predicted without its key.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Keyed(Box<ChaCha20Rng>);
 
@@ -71,19 +72,21 @@ impl Clone for Keyed {
 }
 
 impl Draws {
-    /// Returns the stream of a match. Rules draw from it, and never from [`Setup::seed`] itself.
+    /// Returns the stream of random numbers of a match. Rules draw from it, and never from
+    /// [`Setup::seed`] itself.
     pub fn of(setup: &Setup) -> Self {
         Draws::with(setup)
     }
 
-    /// Returns the stream of a practice match.
+    /// Returns the stream of random numbers of a practice match, which has a seed and no key.
     pub fn of_seed(seed: u64) -> Self {
         Draws::Seeded(SplitMix64::seed_from_u64(seed))
     }
 }
 
 impl<R: SeedableRng + Rng> Draws<R> {
-    /// Returns the stream of a match, with another generator for matches without a key than [`Draws::of`] has.
+    /// Returns the stream of random numbers of a match. Unlike [`Draws::of`], it lets the caller
+    /// choose the generator `R` for matches without a key.
     pub fn with(setup: &Setup) -> Self {
         match &setup.key {
             None => Draws::Seeded(R::seed_from_u64(setup.seed)),
@@ -96,7 +99,7 @@ impl<R: SeedableRng + Rng> Draws<R> {
         }
     }
 
-    /// Returns the next 64 bits.
+    /// Returns the next 64 random bits of the stream.
     pub fn bits(&mut self) -> u64 {
         match self {
             Draws::Seeded(random) => random.next_u64(),
@@ -104,7 +107,7 @@ impl<R: SeedableRng + Rng> Draws<R> {
         }
     }
 
-    /// Returns a number from 0 to `limit - 1`, or 0 if the limit is 0.
+    /// Returns a random number from 0 to `limit - 1`, or 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.bits().checked_rem(limit as u64).unwrap_or(0) as usize
     }

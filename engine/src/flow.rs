@@ -16,13 +16,13 @@ pub enum MatchPhase {
     Turns,
     /// The stage after the last turn, in which players are told of the end.
     End,
-    /// The stage in which no player is asked any more.
+    /// The stage after the end, in which no player is asked any more.
     Over,
 }
 
 impl MatchPhase {
-    /// Advances to the next stage. It is called at each [`Game::settle`](crate::Game::settle). The
-    /// stage of turns continues until `over` is true.
+    /// Advances a match to its next stage. It is called at each
+    /// [`Game::settle`](crate::Game::settle). The stage of turns continues until `over` is true.
     pub fn advance(&mut self, over: bool) {
         *self = match self {
             MatchPhase::Init | MatchPhase::Turns if !over => MatchPhase::Turns,
@@ -31,8 +31,8 @@ impl MatchPhase {
         };
     }
 
-    /// Returns the kind of the step, for [`Game::moment`](crate::Game::moment). `turn` is the
-    /// number of the current turn, from 1.
+    /// Returns the kind of the step that belongs to this stage, for
+    /// [`Game::moment`](crate::Game::moment). `turn` is the number of the current turn, from 1.
     pub fn moment(self, turn: u64) -> Moment {
         match self {
             MatchPhase::Init => Moment::INIT,
@@ -43,23 +43,24 @@ impl MatchPhase {
 }
 
 impl<C: Clone> TurnRequest<C> {
-    /// Returns a request for one call to one player.
+    /// Returns a list with one request, which asks one player to run one user function.
     pub fn one(player: usize, call: C) -> Vec<Self> {
         vec![TurnRequest { player, calls: vec![call] }]
     }
 
-    /// Returns requests for the same call to each of the given players, in the given order.
+    /// Returns a list of requests that ask each of the given players, in the given order, to run
+    /// the same user function.
     pub fn each(players: impl IntoIterator<Item = usize>, call: C) -> Vec<Self> {
         players.into_iter().map(|player| TurnRequest { player, calls: vec![call.clone()] }).collect()
     }
 }
 
-/// Events that are waiting to be delivered, for each player.
+/// Events of a game that are waiting to be sent to the players, in one queue for each player.
 #[derive(Debug, Clone)]
 pub struct EventQueues<E>(Vec<Vec<E>>);
 
 impl<E: Clone> EventQueues<E> {
-    /// Creates empty lists of events for the given number of players.
+    /// Creates an empty queue of events for each of the given number of players.
     pub fn new(players: usize) -> Self {
         EventQueues(vec![Vec::new(); players])
     }
@@ -96,7 +97,7 @@ pub struct TurnOrder {
 }
 
 impl TurnOrder {
-    /// Creates the order for the given number of players. Player 0 has the first turn.
+    /// Creates the order of turns for the given number of players. Player 0 has the first turn.
     pub fn new(players: usize) -> Self {
         TurnOrder { playing: vec![true; players], at: 0 }
     }

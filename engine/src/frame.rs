@@ -6,7 +6,8 @@ use serde::de::DeserializeOwned;
 use std::fmt;
 use std::io::{ErrorKind, Read, Write};
 
-/// The maximum length of a frame in bytes. It is large enough for any map and any turn.
+/// The maximum length in bytes of a frame, which carries one message between the arena and a
+/// champion. It is large enough for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
 /// The number of bytes that are allocated for a frame before any of its contents has arrived.
@@ -21,9 +22,9 @@ pub enum FrameError {
     TimedOut,
     /// The channel failed or was closed inside a frame.
     Broken(std::io::Error),
-    /// The announced length exceeds [`MAX_FRAME`].
+    /// The announced length of the frame exceeds [`MAX_FRAME`].
     TooLong(usize),
-    /// The bytes do not decode to a message.
+    /// The bytes of the frame do not decode to a message.
     Garbled,
 }
 
@@ -47,7 +48,8 @@ fn io(error: std::io::Error) -> FrameError {
     }
 }
 
-/// Writes one message.
+/// Writes one message as a frame, a length followed by that number of bytes, to the channel between
+/// the arena and a champion.
 ///
 /// # Errors
 /// Returns a [`FrameError`] if the channel fails or the message is too long for a reader.
@@ -62,7 +64,8 @@ pub fn write<M: Serialize>(channel: &mut impl Write, message: &M) -> Result<(), 
     channel.write_all(&frame).map_err(io)
 }
 
-/// Reads one message.
+/// Reads one message in a frame, a length followed by that number of bytes, from the channel
+/// between the arena and a champion.
 ///
 /// # Errors
 /// Returns a [`FrameError`]. The length is checked before memory is allocated.
@@ -109,15 +112,15 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     }
 }
 
-/// Encodes a message.
+/// Encodes a message as the contents of a frame, without the frame's length.
 pub fn encode<M: Serialize>(message: &M) -> Vec<u8> {
     // Serialization into memory fails only for types without a known length, and wire types have
     // none.
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Concatenates two encoded lists without decoding their elements. Returns `None` if one of them
-/// does not begin with a length.
+/// Joins two lists that are encoded for frames into one, without decoding their elements. Returns
+/// `None` if one of them does not begin with a length.
 pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     let (count, first) = postcard::take_from_bytes::<u64>(first).ok()?;
     let (more, later) = postcard::take_from_bytes::<u64>(later).ok()?;
@@ -127,8 +130,8 @@ pub fn join(first: &[u8], later: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Reads the 4 bytes of the length. The end of the channel before the first of them is the end
-/// between two frames.
+/// Reads the 4 bytes with the length of a frame. Returns [`FrameError::Closed`] if the channel ends
+/// before the first of them, which is the end between two frames.
 fn read_length(channel: &mut impl Read, length: &mut [u8; 4]) -> Result<(), FrameError> {
     let mut filled = 0;
     while filled < length.len() {

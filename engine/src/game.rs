@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A value that is sent in frames and stored in replays.
+/// A type whose values are sent in frames to and from champions and stored in replays.
 pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
@@ -38,8 +38,8 @@ pub struct Setup {
     pub mode: String,
 }
 
-/// Creates a game in its state before the first turn. The number of players and the mode are
-/// checked here, so [`Game::new`] need not check them.
+/// Creates a game in its state before the first turn from the setup of a match. The number of
+/// players and the mode are checked here, so [`Game::new`] need not check them.
 ///
 /// # Errors
 /// Returns a message in the game's language that says what is wrong with the setup.
@@ -54,7 +54,7 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
 /// A request for one player to take its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnRequest<C> {
-    /// The player's number, from 0.
+    /// The number of the player who is asked, from 0.
     pub player: usize,
     /// The user functions to call, in this order. They share one clock.
     pub calls: Vec<C>,
@@ -82,7 +82,8 @@ pub trait Game: Sized + Send + 'static {
     const NAME: &'static str;
     /// The language of the game's pages, `fr` or `en`, as in its description.
     const LOCALE: &'static str;
-    /// The hash of the game's API.
+    /// The hash of the game's API, by which the arena checks that a champion was built for the same
+    /// API.
     const API: u64;
     /// The numbers of players that a match can have.
     const SEATS: Seats;
@@ -90,7 +91,7 @@ pub trait Game: Sized + Send + 'static {
     const MODES: &'static [Mode] = &[];
     /// The limits on the resources of a champion, as the game's subject states them.
     const LIMITS: Limits = Limits::DEFAULT;
-    /// The consequence of exceeding the time limit of a call.
+    /// The consequence for a champion that exceeds the time limit of a call.
     const LATE_POLICY: LatePolicy = LatePolicy::Eliminate;
     /// The order in which the actions of players who are asked in the same step are applied.
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByRequest;
@@ -241,12 +242,14 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// The game as one player may see it.
+/// The game as one player may see it. It is implemented by each game and lives in the champion's
+/// process.
 pub trait View<G: Game>: Sized + 'static {
-    /// Creates the view in its state before the first turn.
+    /// Creates a player's view of the game in its state before the first turn, from the information
+    /// that this player has then.
     fn open(player: usize, opening: G::Opening) -> Self;
 
-    /// Applies an event that the authority sent.
+    /// Updates the player's view with an event that the arena's copy of the game sent.
     fn observe(&mut self, event: G::Event);
 
     /// Returns a copy of the view, to which the replica returns when its player was late and missed

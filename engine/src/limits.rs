@@ -5,75 +5,77 @@ use std::time::Duration;
 /// The limits on the resources of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The time from the start of the process to its `Ready` message.
+    /// The maximum time from the start of a champion's process to its `Ready` message, which says
+    /// that its code is loaded.
     pub start: Duration,
-    /// The real time for one call.
+    /// The real time that a champion has for one call of a user function.
     pub call: Option<Duration>,
-    /// The extra time for the transport of values. It is added to `call` and to the free time of a
-    /// reserve.
+    /// The extra time that is granted for the transport of values between the arena and the
+    /// champion. It is added to `call` and to the free time of a reserve.
     pub margin: Duration,
-    /// The real time from the first call to the end of the process. The turns of other players do
-    /// not count. Loading does not count either unless `total_counts_loading` is set; it is bounded
-    /// by `start`.
+    /// The real time that a champion has from its first call to the end of its process. The turns
+    /// of other players do not count. Loading does not count either unless `total_counts_loading`
+    /// is set; it is bounded by `start`.
     pub total: Option<Duration>,
     /// Whether loading, from the start of the process to its `Ready` message, counts towards
     /// `total`.
     pub total_counts_loading: bool,
-    /// The free time of each call, with a pool for calls that take longer.
+    /// The free time of each call of a champion, with a pool of time for calls that take longer.
     pub reserve: Option<Reserve>,
     /// The processor time of one call, summed over all threads of the champion. Unlike real time,
     /// processor time does not grow when the machine is busy.
     pub call_cpu: Option<Duration>,
-    /// The processor time of all calls together. Loading does not count.
+    /// The processor time of all calls of a champion together. Loading does not count.
     pub total_cpu: Option<Duration>,
-    /// The time from the end of the match to the end of the process. A champion that takes longer
-    /// is killed, which is not recorded as a fault.
+    /// The time that a champion has from the end of the match to the end of its process. A champion
+    /// that takes longer is killed, which is not recorded as a fault.
     pub farewell: Duration,
-    /// The memory, including the stack and files in `/tmp`.
+    /// The memory that a champion may use, including the stack and files in `/tmp`.
     pub memory: Memory,
-    /// The number of bytes of output that are kept, summed over standard output and standard error.
-    /// An eighth more is kept for the last lines. Further output is discarded.
+    /// The number of bytes of a champion's output that are kept, summed over standard output and
+    /// standard error. An eighth more is kept for the last lines. Further output is discarded.
     pub output: usize,
-    /// The number of bytes of output that may be discarded during one call. A champion that exceeds
-    /// it is eliminated.
+    /// The number of bytes of a champion's output that may be discarded during one call. A champion
+    /// that exceeds it is eliminated.
     pub flood: usize,
-    /// The number of threads. In `make`, where processes are allowed, processes count as well. Java
-    /// needs 16.
+    /// The maximum number of threads of a champion. In `make`, where processes are allowed,
+    /// processes count as well. Java needs 16.
     pub tasks: u32,
-    /// The number of open files.
+    /// The maximum number of files that a champion may have open.
     pub files: u32,
-    /// The number of bytes in `/tmp`. These bytes also count as memory.
+    /// The maximum number of bytes of a champion's files in `/tmp`. These bytes also count as
+    /// memory.
     pub tmp: u64,
-    /// The number of files and folders in `/tmp`.
+    /// The maximum number of a champion's files and folders in `/tmp`.
     pub tmp_files: u32,
-    /// The number of bytes that `make` may write to disk. The number of files is limited by
-    /// `tmp_files`. Champions have no writable disk.
+    /// The number of bytes that `make` may write to disk when it builds a champion. The number of
+    /// files is limited by `tmp_files`. Champions have no writable disk.
     pub disk: u64,
 }
 
-/// A reserve of time for the whole match. A call takes time from the pool when it exceeds its free
-/// time.
+/// A champion's reserve of time for the whole match. A call takes time from the pool when it
+/// exceeds its free time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reserve {
-    /// The free time of every call.
+    /// The time that every call may take before it draws from the reserve's pool.
     pub call: Duration,
-    /// The pool of time for all calls together.
+    /// The pool of time that all calls of a champion share.
     pub pool: Duration,
 }
 
 /// The memory limit of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Memory {
-    /// The total number of bytes, including the memory of the language's runtime.
+    /// The maximum number of bytes in total, including the memory of the language's runtime.
     Whole(u64),
-    /// The number of bytes above what an empty champion of the same language needs. An empty
-    /// champion is one whose user functions do nothing.
+    /// The maximum number of bytes above what an empty champion of the same language needs. An
+    /// empty champion is one whose user functions do nothing.
     Beyond(u64),
 }
 
 impl Memory {
-    /// Returns the limit as a total number of bytes. `empty` is what an empty champion of the
-    /// language needs, in bytes.
+    /// Returns the memory limit of a champion as a total number of bytes. `empty` is what an empty
+    /// champion of the language needs, in bytes.
     pub fn bytes(self, empty: u64) -> u64 {
         match self {
             Memory::Whole(bytes) => bytes,
@@ -83,7 +85,7 @@ impl Memory {
 }
 
 impl Limits {
-    /// The default limits, which are those of the Prologin 2023 final.
+    /// The default limits on a champion's resources, which are those of the Prologin 2023 final.
     pub const DEFAULT: Limits = Limits {
         start: Duration::from_secs(10),
         call: Some(Duration::from_secs(1)),
@@ -104,8 +106,8 @@ impl Limits {
         disk: 0,
     };
 
-    /// The limits for `make` on a submitted champion. Compilers need more processes, memory and
-    /// time than champions.
+    /// The limits on the resources of `make` when it builds a submitted champion. Compilers need
+    /// more processes, memory and time than champions.
     pub const BUILDING: Limits = Limits {
         start: Duration::from_secs(120),
         memory: Memory::Whole(3 << 30),

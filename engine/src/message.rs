@@ -7,7 +7,8 @@
 use crate::clocks::Clocks;
 use serde::{Deserialize, Serialize};
 
-/// The version of the protocol. It must be raised whenever the messages change.
+/// The version of the protocol between the arena and champions. It must be raised whenever the
+/// messages change.
 pub const PROTOCOL: u32 = 3;
 
 /// The environment variable with the file descriptor of the channel to the arena.
@@ -20,17 +21,19 @@ pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 /// A message from the arena to a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ToChampion {
-    /// The first message.
+    /// The first message that the arena sends to a champion.
     Hello {
         /// The version of the arena's protocol, [`PROTOCOL`].
         protocol: u32,
-        /// The game's name.
+        /// The name of the game that is played.
         game: String,
-        /// The hash of the API.
+        /// The hash of the game's API, by which the champion's library checks that it was built for
+        /// the same API.
         api: u64,
         /// The number of the champion's player, from 0.
         player: u32,
-        /// The game's encoded `Opening`.
+        /// The game's encoded `Opening`: the information that this player has before the first
+        /// turn.
         opening: Vec<u8>,
     },
     /// The request to play a turn.
@@ -56,18 +59,19 @@ pub enum ToArena {
     Ready {
         /// The version of the library's protocol, [`PROTOCOL`].
         protocol: u32,
-        /// The hash of the API.
+        /// The hash of the API for which the champion was built.
         api: u64,
         /// The id of the champion's language, for the replay.
         language: String,
     },
     /// The report that the turn is over.
     Done {
-        /// The encoded `Vec<Action>`.
+        /// The encoded `Vec<Action>`: the actions of the turn that the replica accepted.
         actions: Vec<u8>,
-        /// The encoded `Vec<Answer>`, from the calls that return a value.
+        /// The encoded `Vec<Answer>`: the values that user functions returned in this turn.
         answers: Vec<u8>,
-        /// The replica's digest before the end of the turn.
+        /// The hash of everything that the champion's copy of the game shows its player, before the
+        /// end of the turn. The arena compares it with its own.
         digest: u64,
         /// The actions that the rules refused ([`crate::Refusals::pack`]), for people who watch the
         /// match.

@@ -7,27 +7,31 @@ use crate::replay::Step;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// The values that a game and a replica hashed for one turn.
+/// The values that the game in the arena and its copy in a champion's process hashed for one turn.
+/// They show where two digests differ.
 #[derive(Debug, Default)]
 pub(crate) struct HashedValues {
-    /// The values of [`Game::digest`].
+    /// The values that [`Game::digest`] hashed in the arena's copy of the game.
     pub game: Vec<Value>,
     /// The values of [`View::digest`].
     pub replica: Vec<Value>,
 }
 
-/// Returns the digest of a game for a player, with the values that it hashed if they are wanted.
+/// Returns the digest of the arena's game for a player, with the values that were hashed if they
+/// are wanted.
 pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
 }
 
-/// Returns the digest of a view, with the values that it hashed if they are wanted.
+/// Returns the digest of a champion's copy of the game, with the values that were hashed if they
+/// are wanted.
 pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
 }
 
 impl HashedValues {
-    /// Returns the first difference: its path and both values.
+    /// Returns the first difference between the values that the game and the replica hashed: its
+    /// path and both values.
     pub fn difference(&self) -> String {
         let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
         // A digest of one value is the usual case, in which its place among the values says nothing.
@@ -68,7 +72,7 @@ fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     }
 }
 
-/// Formats a value as one line of limited length.
+/// Formats a value as one line of limited length, for a message about a difference.
 fn short(value: &Value) -> String {
     const MOST: usize = 200;
     let text = value.to_string();
@@ -78,7 +82,8 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// Lists the actions of the turn under way, and those of the steps before it.
+/// Returns a text that lists the actions of the turn under way and those of the steps before it,
+/// for a message about digests that differ.
 pub(crate) fn actions_before(own: &[Value], step: &Step, steps: &[Step]) -> String {
     const STEPS: usize = 2;
     let listed = |actions: &[Value]| match actions {

@@ -8,7 +8,7 @@ use crate::random_turn::play_turn;
 use crate::referee::{Authority, Referee as _};
 use crate::replica::Replica;
 
-/// The number of steps after which a match is cut off.
+/// The number of steps after which a test match of random champions is cut off.
 const MAX_STEPS: u64 = 5_000;
 
 /// Plays a match of random champions under two authorities, one of which applies the orders of each

@@ -8,16 +8,17 @@ use crate::referee::EncodedRequest;
 use crate::replica::Replica;
 use serde_json::Value;
 
-/// The data that a champion sends at the end of a turn.
+/// The data that a random champion of a test match sends at the end of a turn.
 #[derive(Debug)]
 pub(crate) struct PlayedTurn {
-    /// The encoded `Vec<Action>`.
+    /// The encoded `Vec<Action>`: the accepted actions of the turn.
     pub actions: Vec<u8>,
-    /// The encoded `Vec<Answer>`.
+    /// The encoded `Vec<Answer>`: the values that user functions returned.
     pub answers: Vec<u8>,
-    /// The replica's digest before the end of the turn.
+    /// The hash of what the champion's copy of the game shows its player, before the end of the
+    /// turn.
     pub digest: u64,
-    /// The values of the digest, if they were requested.
+    /// The values that were hashed into the digest, if they were requested.
     pub hashed: Vec<Value>,
     /// The encoded list of actions that the rules refused.
     pub refused: Vec<u8>,

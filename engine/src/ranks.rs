@@ -1,6 +1,7 @@
 //! Conversion of scores and places to ranks.
 
-/// Returns the ranks of the given scores, where a higher score is better.
+/// Returns the ranks of players with the given scores, where a higher score is better. Ranks begin
+/// at 1.
 pub fn by_scores(scores: &[i64]) -> Vec<u32> {
     places(scores, |one, other| one > other)
 }

@@ -11,19 +11,19 @@ use crate::replay::{Moment, Order, Turn};
 use crate::scene::{Change, Scene};
 use serde_json::Value;
 
-/// The authority over one match of any game.
+/// The arena's copy of the rules, which decides a match, behind a trait that works for any game.
 pub trait Referee: Send {
     /// Returns the game's name.
     fn game(&self) -> &'static str;
-    /// Returns the hash of the game's API.
+    /// Returns the hash of the game's API, by which a champion's library is checked.
     fn api(&self) -> u64;
     /// Returns the number of players.
     fn players(&self) -> usize;
-    /// Returns the consequence of a late answer ([`Game::LATE_POLICY`]).
+    /// Returns the consequence for a champion whose answer is late ([`Game::LATE_POLICY`]).
     fn late_policy(&self) -> LatePolicy;
     /// Returns the order in which simultaneous orders are applied ([`Game::APPLY_ORDER`]).
     fn apply_order(&self) -> ApplyOrder;
-    /// Returns the encoded `Opening` of a player.
+    /// Returns the information that a player has before the first turn, as an encoded `Opening`.
     fn opening(&self, player: usize) -> Vec<u8>;
     /// Returns the players whose turn it is, with the calls to make. An empty list ends the match.
     fn ask(&mut self) -> Vec<EncodedRequest>;
@@ -57,12 +57,12 @@ pub trait Referee: Send {
         }
         Ok(())
     }
-    /// Skips the turn of a player who was asked but has left or was late.
+    /// Skips the turn of a player who was asked to play but has left the match or was late.
     fn skip(&mut self, player: usize);
     /// Removes a player from the match for good, after its turn of this step was applied or skipped
     /// ([`Game::leave`]).
     fn leave(&mut self, player: usize);
-    /// Ends the step after all players that were asked have played.
+    /// Ends the current step of the match after all players that were asked have played.
     fn settle(&mut self);
     /// Returns the current score of every player.
     fn scores(&self) -> Vec<i64>;
@@ -126,7 +126,7 @@ pub trait Referee: Send {
     fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
 
-/// The turn of one player, encoded for the champion.
+/// The request for one player to take its turn, encoded for its champion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EncodedRequest {
     /// The player's number, from 0.
@@ -135,11 +135,11 @@ pub struct EncodedRequest {
     pub events: Vec<u8>,
     /// The encoded `Vec<Call>`: the user functions to call.
     pub calls: Vec<u8>,
-    /// The calls as JSON, for the replay.
+    /// The calls as JSON, as the replay stores them.
     pub shown: Vec<Value>,
 }
 
-/// The reason why the authority refused a turn.
+/// The reason why the arena refused the turn of a champion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
     /// Bytes that do not decode to actions of this game.
@@ -147,7 +147,7 @@ pub enum Foul {
     /// Text or bytes of a foreign champion that are not an order. The message gives the reason in
     /// the game's language.
     InvalidMove(String),
-    /// An action that the rules refuse, with the reason.
+    /// An action that the rules refuse, with the reason as a message.
     Refused(String),
     /// A digest that differs from the authority's, because the champion's replica is wrong. The
     /// actions were applied and stay applied; the order is the one that the replay stores.
@@ -165,7 +165,8 @@ impl std::fmt::Display for Foul {
     }
 }
 
-/// A game behind the [`Referee`] trait.
+/// The copy of a game's rules in the arena, which decides the match. It implements the [`Referee`]
+/// trait for any game.
 #[derive(Debug)]
 pub struct Authority<G: Game> {
     game: G,
@@ -173,7 +174,7 @@ pub struct Authority<G: Game> {
 }
 
 impl<G: Game> Authority<G> {
-    /// Creates the authority of a match.
+    /// Creates the arena's copy of the rules for a match.
     ///
     /// # Errors
     /// Returns a message if the setup is invalid: its number of players or its mode (see
@@ -182,7 +183,7 @@ impl<G: Game> Authority<G> {
         Ok(Authority { game: start(setup)?, setup: setup.clone() })
     }
 
-    /// Creates the authority of a match as a trait object.
+    /// Creates the arena's copy of the rules for a match, as a trait object.
     ///
     /// # Errors
     /// Returns the same errors as [`Authority::new`].
@@ -190,18 +191,19 @@ impl<G: Game> Authority<G> {
         Ok(Box::new(Self::new(setup)?))
     }
 
-    /// Returns the rules, for tests that compare hidden state with what is sent.
+    /// Returns a reference to the game, for tests that compare hidden state with what is sent.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Applies a turn of a foreign champion, which has no replica.
+    /// Applies a turn of a foreign champion, which uses a line or byte protocol and has no copy of
+    /// the game. Returns the turn as the replay stores it.
     fn take(&mut self, player: usize, (actions, answers): codec::ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })
     }
 
-    /// Returns the rules for modification, for tests that change hidden state.
+    /// Returns a mutable reference to the game, for tests that change hidden state.
     pub fn game_mut(&mut self) -> &mut G {
         &mut self.game
     }
@@ -212,7 +214,8 @@ fn json_of(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-/// Returns an action as JSON under its name in the API instead of its variant's.
+/// Returns an action as JSON under the name of its function in the API instead of the name of its
+/// Rust variant.
 fn named(name: String, action: Value) -> Value {
     match action {
         Value::String(_) => Value::String(name),
@@ -223,7 +226,8 @@ fn named(name: String, action: Value) -> Value {
     }
 }
 
-/// Returns the message for rules whose match does not end.
+/// Returns the message to show when the rules of a game have not ended a match after the maximum
+/// number of steps.
 pub fn endless_match_message(game: &str, steps: u64) -> String {
     format!(
         "{game}: the rules still ask players after {steps} steps. Game::ask must return an empty list when the match is over; \

@@ -8,14 +8,14 @@ use crate::frame::{decode, encode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// The maximum number of refused actions that are kept for a turn.
+/// The maximum number of actions refused by the rules that are kept for one turn.
 pub const MOST: usize = 32;
 
-/// The maximum number of bytes in which they are sent. If they need more, only their number is
-/// sent.
+/// The maximum number of bytes in which a champion reports its refused actions. If they need more,
+/// only their number is sent.
 pub const MOST_BYTES: usize = 16 << 10;
 
-/// An action that the rules refused.
+/// An action of a champion that the rules refused, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal<A> {
     /// The number of actions of the turn that were accepted before it.
@@ -26,10 +26,11 @@ pub struct Refusal<A> {
     pub why: String,
 }
 
-/// The first refused actions of a turn, with the number of the others.
+/// The actions of a turn that the rules refused: the first ones in full, and the number of the
+/// others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusals<A> {
-    /// The kept actions in order, at most [`MOST`].
+    /// The refused actions that were kept, in order, at most [`MOST`].
     pub shown: Vec<Refusal<A>>,
     /// The number of refused actions that were not kept.
     pub more: u64,
@@ -47,7 +48,8 @@ impl<A> Refusals<A> {
         self.shown.is_empty() && self.more == 0
     }
 
-    /// Records a refused action. `why` is called only if the action is kept.
+    /// Records an action that the rules refused. `why` returns the reason and is called only if the
+    /// action is kept.
     #[inline]
     pub fn note(&mut self, after: usize, action: A, why: impl FnOnce() -> String) {
         if self.shown.len() < MOST {
@@ -57,7 +59,7 @@ impl<A> Refusals<A> {
         }
     }
 
-    /// Converts each action with the given function.
+    /// Converts each refused action with the given function, such as into JSON for a replay.
     pub fn map<B>(self, change: impl Fn(A) -> B) -> Refusals<B> {
         let change = |Refusal { after, action, why }| Refusal { after, action: change(action), why };
         Refusals { shown: self.shown.into_iter().map(change).collect(), more: self.more }
@@ -65,7 +67,8 @@ impl<A> Refusals<A> {
 }
 
 impl<A: Serialize + DeserializeOwned> Refusals<A> {
-    /// Encodes the refused actions for a frame. An empty list is encoded as no bytes.
+    /// Encodes the refused actions of a turn for the message to the arena. An empty list is encoded
+    /// as no bytes.
     pub fn pack(self) -> Vec<u8> {
         if self.is_empty() {
             return Vec::new();

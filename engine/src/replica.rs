@@ -5,8 +5,8 @@ use crate::clocks::{Clocks, LatePolicy};
 use crate::game::{Game, View};
 use crate::refusal::Refusals;
 
-/// A player's view of the game with the player's actions of the current turn. Each game implements
-/// its generated `Api` trait for this type.
+/// The copy of a game inside a champion's process, as its player may see it, with the player's
+/// actions of the current turn. Each game implements its generated `Api` trait for this type.
 #[derive(Debug)]
 pub struct Replica<G: Game> {
     /// The game as the player sees it, with the player's own actions applied.
@@ -27,7 +27,7 @@ pub struct Replica<G: Game> {
 pub struct NoCopy;
 
 impl<G: Game> Replica<G> {
-    /// Creates the replica in its state before the first turn.
+    /// Creates the champion's copy of the game in its state before the first turn.
     pub fn new(player: usize, opening: G::Opening) -> Self {
         let view = G::View::open(player, opening);
         Replica {
@@ -42,8 +42,8 @@ impl<G: Game> Replica<G> {
         }
     }
 
-    /// Starts a turn with the events since the last turn and the remaining time on the clocks. If
-    /// the last turn was missed, its actions are undone first.
+    /// Starts a turn of the champion with the events since its last turn and the remaining time on
+    /// its clocks. If the last turn was missed, its actions are undone first.
     ///
     /// # Errors
     /// Returns [`NoCopy`] if the last turn was missed and the game keeps no copies.
@@ -88,31 +88,34 @@ impl<G: Game> Replica<G> {
         self.running.as_ref()
     }
 
-    /// Records an action that the view has accepted. The journal is sent at the end of the turn.
+    /// Adds an action that the player's view has accepted to the journal, which is sent to the
+    /// arena at the end of the turn.
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
     }
 
-    /// Records an action that the view has refused, so that the replay can show it. `why` returns
-    /// the API's name of the error and is called only for the first refusals of a turn.
+    /// Records an action that the player's view has refused, so that the replay can show it. `why`
+    /// returns the API's name of the error and is called only for the first refusals of a turn.
     #[inline]
     pub fn refuse(&mut self, action: G::Action, why: impl FnOnce() -> String) {
         self.refused.note(self.journal.len(), action, why);
     }
 
-    /// Returns and removes the refused actions recorded since the last call.
+    /// Returns and removes the refused actions of the champion that were recorded since the last
+    /// call.
     pub fn take_refused(&mut self) -> Refusals<G::Action> {
         std::mem::take(&mut self.refused)
     }
 
-    /// Removes and returns the last action of this turn. The caller must restore the view.
+    /// Removes the last action of this turn from the journal and returns it, to undo it. The caller
+    /// must restore the view.
     #[inline]
     pub fn unrecord(&mut self) -> Option<G::Action> {
         self.journal.pop()
     }
 
-    /// Returns the actions recorded in this turn.
+    /// Returns the accepted actions recorded in this turn.
     pub fn journal(&self) -> &[G::Action] {
         &self.journal
     }
@@ -123,12 +126,12 @@ impl<G: Game> Replica<G> {
         self.running = Some(call.clone());
     }
 
-    /// Marks the end of the current user function.
+    /// Marks the end of the user function that is running.
     pub fn end(&mut self) {
         self.running = None;
     }
 
-    /// Ends the turn and returns its journal.
+    /// Ends the champion's turn and returns its accepted actions.
     pub fn end_turn(&mut self) -> Vec<G::Action> {
         let mut journal = std::mem::take(&mut self.journal);
         journal.extend(self.view.final_actions());

@@ -7,9 +7,9 @@ use std::fmt;
 /// The numbers of players that a game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seats {
-    /// A list of numbers in ascending order.
+    /// A list of the allowed numbers of players, in ascending order.
     Of(&'static [usize]),
-    /// All numbers from the first to the second, both included.
+    /// All numbers of players from the first to the second, both included.
     Range(usize, usize),
 }
 
@@ -17,15 +17,15 @@ impl Seats {
     /// The largest number of players of any match.
     pub const MOST: usize = 64;
 
-    /// Returns the seats for a list of numbers. The numbers must ascend and lie between 1 and
-    /// [`Seats::MOST`]. In a constant, any other list is a compile-time error.
+    /// Creates the allowed numbers of players from a list. The numbers must ascend and lie between
+    /// 1 and [`Seats::MOST`]. In a constant, any other list is a compile-time error.
     pub const fn of(numbers: &'static [usize]) -> Self {
         let seats = Seats::Of(numbers);
         seats.check();
         seats
     }
 
-    /// Returns the seats for all numbers from `least` to `most`. Both must lie between 1 and
+    /// Creates the allowed numbers of players from `least` to `most`. Both must lie between 1 and
     /// [`Seats::MOST`]. In a constant, any other range is a compile-time error.
     pub const fn range(least: usize, most: usize) -> Self {
         let seats = Seats::Range(least, most);
@@ -33,7 +33,8 @@ impl Seats {
         seats
     }
 
-    /// Panics if the conditions of [`Seats::of`] and [`Seats::range`] are not met.
+    /// Panics if the allowed numbers of players do not meet the conditions of [`Seats::of`] and
+    /// [`Seats::range`].
     const fn check(self) {
         match self {
             Seats::Range(least, most) => {
@@ -70,7 +71,7 @@ impl Seats {
         }
     }
 
-    /// Returns the smallest number of players.
+    /// Returns the smallest number of players that the game allows.
     pub const fn least(self) -> usize {
         match self {
             Seats::Range(least, _) => least,
@@ -78,7 +79,7 @@ impl Seats {
         }
     }
 
-    /// Returns the largest number of players.
+    /// Returns the largest number of players that the game allows.
     pub const fn most(self) -> usize {
         match self {
             Seats::Range(_, most) => most,
@@ -86,18 +87,19 @@ impl Seats {
         }
     }
 
-    /// Returns the default number of players: two if the game allows it, otherwise the smallest
-    /// number above one, otherwise one.
+    /// Returns the default number of players of a match: two if the game allows it, otherwise the
+    /// smallest number above one, otherwise one.
     pub fn default_number(self) -> usize {
         self.all().find(|players| *players > 1).unwrap_or(self.least())
     }
 
-    /// Returns an iterator over all numbers in ascending order.
+    /// Returns an iterator over all numbers of players that the game allows, in ascending order.
     pub fn all(self) -> impl Iterator<Item = usize> {
         (self.least()..=self.most()).filter(move |players| self.has(*players))
     }
 
-    /// Returns the numbers as text in the given language, such as `2`, `1, 2 or 4`, or `1 to 10`.
+    /// Returns the allowed numbers of players as text in the given language, such as `2`, `1, 2 or
+    /// 4`, or `1 to 10`.
     pub fn text(self, locale: Locale) -> String {
         let (least, most) = (self.least(), self.most());
         if let Seats::Range(..) = self
@@ -119,16 +121,17 @@ impl fmt::Display for Seats {
     }
 }
 
-/// A variant of the rules under the same API.
+/// A mode of a game: a variant of the rules under the same API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
     /// The name of the mode, a single word.
     pub name: &'static str,
     /// A description of the mode in the game's language, for people who choose one.
     pub about: &'static str,
-    /// The numbers of players in this mode, if they differ from those of the game.
+    /// The numbers of players that this mode allows, if they differ from those of the game.
     pub seats: Option<Seats>,
-    /// Scores are the numbers of turns that players survived, and count as such in tournaments.
+    /// Whether the scores of this mode are the numbers of turns that players survived. Tournaments
+    /// count them as such.
     pub survival: bool,
 }
 
@@ -139,9 +142,9 @@ pub struct AllowedMatches {
     pub game: &'static str,
     /// The language of the game's pages.
     pub locale: Locale,
-    /// The numbers of players, from [`Game::SEATS`].
+    /// The numbers of players that the game allows, from [`Game::SEATS`].
     pub seats: Seats,
-    /// The modes, from [`Game::MODES`].
+    /// The modes of the game, from [`Game::MODES`].
     pub modes: &'static [Mode],
 }
 
@@ -176,8 +179,8 @@ impl AllowedMatches {
         allowed
     }
 
-    /// Returns the requested mode. An empty name selects the first mode, or `None` for a game
-    /// without modes.
+    /// Returns the game's mode with the requested name. An empty name selects the first mode, or
+    /// `None` for a game without modes.
     ///
     /// # Errors
     /// Returns a message in the game's language that lists the modes of the game.
@@ -193,7 +196,7 @@ impl AllowedMatches {
         mode.map(Some).ok_or_else(|| say::no_mode(self.locale, self.game, asked, names()))
     }
 
-    /// Returns the numbers of players of a mode.
+    /// Returns the numbers of players that a mode of the game allows.
     ///
     /// # Errors
     /// Returns the same errors as [`AllowedMatches::mode`].

@@ -22,7 +22,7 @@ use crate::random_turn::{PlayedTurn, play_turn};
 use crate::referee::{Authority, EncodedRequest, Referee as _};
 use crate::replica::Replica;
 
-/// The number of steps after which a match is cut off.
+/// The number of steps after which a test match of random champions is cut off.
 const MAX_STEPS: u64 = 5_000;
 
 /// A game's statement about its hidden information, for [`check_secrets`]. Matches do not use it.
@@ -55,9 +55,9 @@ pub trait Secrets: Game {
         false
     }
 
-    /// Plays the hidden part of a random champion's user function, in addition to its visible
-    /// actions. It is not needed where nothing is witnessed, because other players then act
-    /// independently in both matches.
+    /// Plays the hidden part of a random champion's user function in a test match, in addition to
+    /// its visible actions. It is not needed where nothing is witnessed, because other players then
+    /// act independently in both matches.
     fn act_in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
@@ -76,18 +76,18 @@ pub fn hidden_place<T: Clone>(
     chance.pick(&edge)
 }
 
-/// The amount of data that was compared.
+/// The amount of data that a check for leaks of hidden information has compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ComparedFrames {
-    /// The number of frames to the watched player in each match.
+    /// The number of frames that the watched player received in each match.
     pub frames: u64,
     /// The number of these frames that were sent after the hidden information differed. A small
     /// number proves little.
     pub apart: u64,
 }
 
-/// Plays two matches that differ in what is hidden from one player and compares what they send to
-/// it.
+/// Plays two matches that differ in what is hidden from one player and checks that both send this
+/// player the same data.
 ///
 /// # Errors
 /// Returns a message about the leaked information with its step, or about an invalid setup or an
@@ -107,7 +107,8 @@ pub fn check_secrets<G: Secrets>(
     Ok(pair.compared)
 }
 
-/// Two matches that the watched player must not be able to distinguish.
+/// A pair of test matches that the watched player must not be able to distinguish, because they
+/// differ only in hidden information.
 struct MatchPair<G: Game> {
     watched: usize,
     /// The champion of the watched player. There is only one, because both matches send it the same
@@ -150,7 +151,7 @@ impl<G: Secrets> MatchPair<G> {
         Ok(MatchPair { watched, champion, matches, random_champion, apart, compared })
     }
 
-    /// Plays a step of both matches. Returns false if there is nothing more to compare.
+    /// Plays a step of both test matches. Returns false if there is nothing more to compare.
     fn step(&mut self, number: u64, chance: &mut Chance<'_>) -> Result<bool, String> {
         let watched = self.watched;
         let fail = |why: String| format!("step {number}, player {watched}: {why}");
@@ -202,29 +203,30 @@ impl<G: Secrets> MatchPair<G> {
     }
 }
 
-/// A random champion.
+/// A random champion in a test match.
 struct Seat<G: Game> {
     replica: Replica<G>,
-    /// Whether its last turn was missed.
+    /// Whether the champion missed its last turn because it was late.
     missed: bool,
 }
 
-/// One of the two matches.
+/// One of the two test matches that are compared.
 struct TestMatch<G: Game> {
     referee: Authority<G>,
-    /// The champions, with `None` for those that left. The watched player's entry is not used.
+    /// The champions of the test match, with `None` for those that left. The watched player's entry
+    /// is not used.
     seats: Vec<Option<Seat<G>>>,
 }
 
-/// The plan for another player's turn in both matches.
+/// The plan for the turn of a player other than the watched one, in both test matches.
 struct TurnPlan {
-    /// The random bytes for its visible actions in each match.
+    /// The random bytes from which the player's visible actions are chosen in each match.
     drawn: [Vec<u8>; 2],
-    /// The random bytes for its hidden actions in each match.
+    /// The random bytes from which the player's hidden actions are chosen in each match.
     secret: [Vec<u8>; 2],
-    /// Whether it leaves in each match.
+    /// Whether the player leaves in each match.
     leaves: [bool; 2],
-    /// Whether it is late in each match, if the rules let late players miss a step.
+    /// Whether the player is late in each match, if the rules let late players miss a step.
     late: [bool; 2],
 }
 
@@ -240,24 +242,24 @@ impl TurnPlan {
     }
 }
 
-/// The data to play a step in one of the matches.
+/// The data that is needed to play a step in one of the two test matches.
 struct Step<'a> {
     watched: usize,
     which: usize,
-    /// The watched player's answers. A late one has none.
+    /// The watched player's answers in this step, or `None` where it was late.
     answers: std::slice::Iter<'a, Option<PlayedTurn>>,
     plans: &'a [TurnPlan],
 }
 
-/// The result of a step.
+/// The result of a step in one of the two test matches, which must be equal in both.
 #[derive(Default)]
 struct StepResult {
-    /// The verdicts on the watched player's turns.
+    /// The verdicts of the rules on the watched player's turns.
     verdicts: Vec<String>,
     /// The part of each other player's turn that the watched player sees, or `None` if that player
     /// took no part.
     witnessed: Vec<(usize, Option<Vec<u8>>)>,
-    /// The actions of other players, visible or not.
+    /// The actions of the other players, whether the watched player sees them or not.
     done: Vec<Vec<u8>>,
 }
 
@@ -278,7 +280,7 @@ impl<G: Secrets> TestMatch<G> {
         Ok(())
     }
 
-    /// Changes up to `most` things that a player cannot see.
+    /// Changes up to `most` things in a test match that a player cannot see.
     fn alter(&mut self, player: usize, most: usize, chance: &mut Chance<'_>) -> Result<bool, String> {
         let before = self.sees(player);
         let mut altered = false;
@@ -334,7 +336,8 @@ impl<G: Secrets> TestMatch<G> {
         Ok(result)
     }
 
-    /// Plays the turn of another player. Returns `None` if the player has left.
+    /// Plays the turn of a player other than the watched one in a test match. Returns `None` if the
+    /// player has left.
     fn other_plays(
         &mut self,
         request: &EncodedRequest,
@@ -362,8 +365,8 @@ impl<G: Secrets> TestMatch<G> {
     }
 }
 
-/// Plays a champion's turn with the first bytes for its visible actions and the second for its
-/// hidden ones.
+/// Plays a random champion's turn with the first bytes for its visible actions and the second for
+/// its hidden ones.
 fn turn<G: Secrets>(
     seat: &mut Seat<G>,
     request: &EncodedRequest,
@@ -379,7 +382,7 @@ fn turn<G: Secrets>(
     })
 }
 
-/// Returns the frames with which a player is sent its requests.
+/// Returns the encoded messages with which a player is sent its requests.
 fn frames(requests: &[EncodedRequest], player: usize, missed: bool) -> Vec<Vec<u8>> {
     let frame = |request: &EncodedRequest| {
         let mut bytes = Vec::new();
@@ -392,7 +395,7 @@ fn frames(requests: &[EncodedRequest], player: usize, missed: bool) -> Vec<Vec<u
     requests.iter().filter(|request| request.player == player).map(frame).collect()
 }
 
-/// Compares what two matches send.
+/// Returns an error if two matches send different data to the watched player.
 fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), String> {
     if one.len() != two.len() {
         return Err(format!("it is sent {} frames in one match and {} in the other", one.len(), two.len()));
@@ -410,7 +413,7 @@ fn same([one, two]: &[Vec<Vec<u8>>; 2]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the random bytes of a turn, expanded from two bytes.
+/// Returns random bytes for the choices of one turn, expanded from two bytes of the source.
 fn stretched(chance: &mut Chance<'_>) -> Vec<u8> {
     let seed = [chance.byte(), chance.byte()];
     (0..64u8).map(|place| (crate::digest(&(seed, place)) >> 24) as u8).collect()

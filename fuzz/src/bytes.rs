@@ -6,10 +6,11 @@ use joute_engine::Setup;
 use joute_engine::agreement::Chance;
 use joute_engine::codec::{ByteMessage, ByteProtocol, LastActivity, Login};
 
-/// The maximum length of a message to a player, in bytes.
+/// The maximum length of a message that a game sends to a player, in bytes.
 const MAX_MESSAGE: usize = 64 << 10;
 
-/// Logs in and plays a match with the rest of the input.
+/// Fuzz target: parses the input as the raw bytes of a player, a login followed by orders. A match
+/// with these orders is played in each game that has a byte protocol.
 pub fn bytes(input: &[u8]) {
     let mut chance = Chance::new(input);
     let choice = chance.byte();
@@ -59,8 +60,8 @@ pub fn bytes(input: &[u8]) {
     }
 }
 
-/// Checks that a login is parsed in the same way no matter how it is split into pieces, and that the name can
-/// be displayed. Returns the bytes after the login.
+/// Checks that a player's login is parsed in the same way no matter how it is split into pieces,
+/// and that the name can be displayed. Returns the bytes after the login.
 fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
     for end in 0..=stream.len() {
         let part = &stream[..end];
@@ -86,8 +87,8 @@ fn login<'a>(protocol: &ByteProtocol, stream: &'a [u8]) -> &'a [u8] {
     stream
 }
 
-/// Splits a stream into orders. Checks that every byte belongs to an order, is noise, or is part of an
-/// incomplete order.
+/// Splits the bytes of a player into orders of a game. Checks that every byte belongs to an order,
+/// is noise, or is part of an incomplete order.
 fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     let mut orders = Vec::new();
     loop {
@@ -109,7 +110,8 @@ fn orders<'a>(protocol: &ByteProtocol, mut stream: &'a [u8]) -> Vec<&'a [u8]> {
     }
 }
 
-/// Returns valid and invalid logins, each followed by a few orders.
+/// Returns inputs for the fuzz target of players' bytes: valid and invalid logins, each followed by
+/// a few orders.
 pub fn seeds() -> Vec<Vec<u8>> {
     let logins: [&[u8]; 6] =
         [b"LOGIN bob\0", b"LOGIN 123456789012345\0", b"LOGIN \xc3\xa9t\xe9\0", b"LOGIN bob", b"login\n", b""];

@@ -1,10 +1,11 @@
 //! Generates inputs for every test run by small changes to seeds.
 
-/// Changes an input in one to eight places, or appends part of another one.
+/// Changes a fuzz input at random in one to eight places, or appends part of another one.
 pub fn mutate(input: &mut Vec<u8>, other: &[u8], chance: &mut fastrand::Rng) {
-    /// The maximum length of an input. Longer inputs do not find further errors.
+    /// The maximum length of a fuzz input, in bytes. Longer inputs do not find further errors.
     const LONGEST: usize = 16 << 10;
-    /// Lengths and numbers at limits where code often fails.
+    /// The bytes of lengths and numbers at limits where code often fails. Mutations insert them
+    /// into inputs.
     const EDGES: &[&[u8]] = &[
         &[0],
         &[0xff],

@@ -16,20 +16,20 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A fuzz target.
+/// A fuzz target: code that reads untrusted bytes and is tested with random inputs.
 #[derive(Debug)]
 pub struct Target {
-    /// The target's name, which is a single word.
+    /// The name of the fuzz target on the command line, which is a single word.
     pub name: &'static str,
-    /// The origin of the bytes, and the code that reads them.
+    /// A description of the target: the origin of the bytes, and the code that reads them.
     pub what: &'static str,
-    /// Runs the target on an input. Panics if it finds an error.
+    /// Runs the target's code on an input. Panics if it finds an error.
     pub run: fn(&[u8]),
-    /// Returns valid inputs with which the search starts.
+    /// Returns valid inputs with which the search for failures starts.
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
-/// All fuzz targets.
+/// The list of all fuzz targets.
 pub static TARGETS: &[Target] = &[
     Target { name: "frames", what: "a peer's stream: the frame reader", run: frames, seeds: frame_seeds },
     Target {
@@ -83,7 +83,8 @@ pub static TARGETS: &[Target] = &[
     },
 ];
 
-/// Checks that an encoded message is decoded to the same message.
+/// Checks that a message between the arena and a champion is decoded to the same message after it
+/// was encoded.
 fn again<M>(message: &M)
 where
     M: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
@@ -91,8 +92,8 @@ where
     assert_eq!(decode::<M>(&encode(message)).as_ref(), Some(message));
 }
 
-/// Checks that the blocking frame reader and the arena's non-blocking one return the same frames up to the
-/// first error.
+/// Fuzz target: checks that the blocking frame reader and the arena's non-blocking one return the
+/// same frames up to the first error.
 fn frames(mut input: &[u8]) {
     let piece = input.first().map_or(1, |byte| usize::from(byte % 32) + 1);
     let mut pieces = input.chunks(piece);
@@ -127,8 +128,8 @@ fn messages(input: &[u8]) {
     decode::<ToChampion>(input).iter().for_each(again);
 }
 
-/// Chooses a setup that the game accepts: one of its maps, if it has any, one of its modes, and one of its
-/// numbers of players.
+/// Chooses the setup of a match that the game accepts: one of its maps, if it has any, one of its
+/// modes, and one of its numbers of players.
 fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     let map = chance.pick(official(row.name)).map_or(String::new(), |(_, text)| text.to_owned());
     let byte = chance.byte();
@@ -143,12 +144,13 @@ fn setup(row: &RegisteredGame, chance: &mut Chance<'_>) -> Setup {
     turned.map(of).find(|setup| (row.seat)(setup).is_ok()).unwrap_or_else(|| of(seats[0]))
 }
 
-/// Chooses a game.
+/// Chooses one of the registered games with bytes of the input.
 fn row(chance: &mut Chance<'_>) -> &'static RegisteredGame {
     &GAMES[chance.below(GAMES.len())]
 }
 
-/// Plays turns of random bytes, some of which are valid. The rules must return a verdict for each turn.
+/// Fuzz target: plays a match with turns of random bytes, some of which are valid actions. The
+/// rules must return a verdict for each turn.
 fn actions(input: &[u8]) {
     let mut chance = Chance::new(input);
     let row = row(&mut chance);
@@ -234,8 +236,8 @@ fn home() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Returns the contents of a folder's files, sorted by path. Returns an empty list if the folder does not
-/// exist.
+/// Returns the contents of the files in a folder of seeds, sorted by path. Returns an empty list if
+/// the folder does not exist.
 fn files(folder: &Path) -> Vec<Vec<u8>> {
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -272,7 +274,8 @@ fn frame_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns choices for a few matches of each game. They are the same in every run.
+/// Returns fuzz inputs from which a few matches of each game are chosen. They are the same in every
+/// run.
 fn choice_seeds() -> Vec<Vec<u8>> {
     let mut chance = fastrand::Rng::with_seed(4);
     let mut seeds = Vec::new();
@@ -304,7 +307,7 @@ fn replay_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Returns a setup in the format of a replay's header.
+/// Returns the setup of a match as JSON, in the format of a replay's header.
 fn serde_json_text(setup: &Setup) -> String {
     line(setup).trim_end().to_owned()
 }
@@ -319,8 +322,8 @@ fn description_seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Checks that only files of a kit are extracted from an archive, within the limits, and under names inside
-/// their kit.
+/// Fuzz target: reads a submitted archive. Checks that only a candidate's files are accepted,
+/// within the limits, and under names inside their kit.
 fn archives(input: &[u8]) {
     let bounds = ArchiveBounds {
         inflated: 1 << 20,
@@ -342,7 +345,8 @@ fn archives(input: &[u8]) {
     }
 }
 
-/// Creates a folder with a minimal kit in C that is sufficient for archives.
+/// Returns a temporary folder with a minimal kit in C, which is sufficient for reading submitted
+/// archives.
 fn fresh_kits() -> &'static Path {
     static KITS: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = KITS.get_or_init(|| {

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use std::sync::Mutex;
 
-/// Returns a setup for a game, with any of its maps and any number of players that the map supports.
+/// Returns a setup of a match of a game, with any of its maps and any number of players that the
+/// map supports.
 fn setup(row: &RegisteredGame, map: Index, seats: Index, seed: u64) -> Setup {
     let maps = official(row.name);
     let map = if maps.is_empty() { String::new() } else { map.get(maps).1.to_owned() };

@@ -6,7 +6,7 @@ use joute_fuzz::{TARGETS, examine};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The default number of seconds for each target. `JOUTE_FUZZ_SECONDS` changes it.
+/// The default number of seconds for which each fuzz target runs. `JOUTE_FUZZ_SECONDS` changes it.
 const SECONDS: u64 = 2;
 
 #[test]
@@ -36,7 +36,7 @@ fn no_input_breaks_anything() {
     }
 }
 
-/// Runs each target on the inputs that caused failures in the past.
+/// Tests each fuzz target with the inputs that caused failures in the past.
 #[test]
 fn what_was_found_stays_mended() {
     for target in TARGETS {

@@ -6,11 +6,12 @@ use crate::model::Api;
 use crate::names::{NameConflict, NameKind, Names};
 use std::collections::BTreeMap;
 
-/// The escaped spellings of a name with the reason for each, and the titles of the languages that use them.
+/// The escaped spellings of one name with the reason for each, and the titles of the languages that
+/// use them. A name is escaped if a language does not allow it.
 type Spellings = BTreeMap<(String, NameConflict), Vec<&'static str>>;
 
-/// Returns one warning for each name of the description that at least one language had to escape. Each
-/// warning lists a language at most once.
+/// Returns one warning for each name of the description that at least one language does not allow
+/// and whose spelling was therefore changed. Each warning lists a language at most once.
 pub fn escapes(api: &Api, spans: &Spans, backends: &[&'static dyn Backend]) -> Vec<Diagnostic> {
     let mut paths: Vec<String> = Vec::new();
     let mut found: BTreeMap<String, Spellings> = BTreeMap::new();

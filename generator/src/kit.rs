@@ -11,33 +11,35 @@ use crate::reference;
 use askama::Template;
 use sha2::{Digest as _, Sha256};
 
-/// The files and facts of a game that its kits contain in addition to the description. The README of the kit
-/// mentions them.
+/// The files and facts of a game that its kits contain in addition to the game's API, such as rules
+/// and maps. The README of the kit mentions them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Supplies {
-    /// The path of the rules for candidates.
+    /// The path, in the kit, of the game's rules for candidates, if there are any.
     pub rules: Option<String>,
-    /// True if the game is played on maps. The official maps are in `maps/`.
+    /// True if the game is played on maps. The kit's folder `maps/` contains the official maps.
     pub maps: bool,
-    /// The path of a small example champion.
+    /// The path, in the kit, of a small example champion, if there is one.
     pub example: Option<String>,
-    /// The possible numbers of players of a match, in ascending order. Empty while the game has no rules.
+    /// The possible numbers of players of a match of the game, in ascending order. Empty while the
+    /// game has no rules.
     pub players: Vec<usize>,
-    /// The default number of players, if the game has rules.
+    /// The default number of players of a match. `None` if the game has no rules yet.
     pub usual: Option<usize>,
-    /// The names of the game's modes. Empty if the game has none.
+    /// The names of the game's modes, which are variants such as a number of rounds. Empty if the
+    /// game has none.
     pub modes: Vec<String>,
-    /// The folders of the opponents that are bundled in addition to `opponent`.
+    /// The folders of the opponents that the kit contains in addition to `opponent`.
     pub opponents: Vec<String>,
 }
 
-/// Generates all text files of a kit for a game without supplies. [`Backend::glue`] provides the compiled
-/// files.
+/// Generates all text files of a kit for a game without rules, maps or other additional files.
+/// [`Backend::glue`] provides the compiled files.
 pub fn kit(backend: &dyn Backend, api: &Api) -> Vec<File> {
     supplied_kit(backend, api, &Supplies::default())
 }
 
-/// Generates all text files of a kit. The README mentions the given supplies.
+/// Generates all text files of a kit. Its README mentions the given additional files of the game.
 pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Vec<File> {
     let language = backend.language();
     let names = Names::new(api, language.dialect);
@@ -52,7 +54,8 @@ pub fn supplied_kit(backend: &dyn Backend, api: &Api, supplies: &Supplies) -> Ve
     files
 }
 
-/// Returns the SHA-256 of each file that the generator owns, in the format of `sha256sum --check`.
+/// Returns the SHA-256 of each file of a kit that the generator owns, in the format of `sha256sum
+/// --check`. The kit thereby detects edited files.
 fn sums(files: &[File]) -> String {
     let generated = files.iter().filter(|file| file.owner == Owner::Generator);
     let line = |file: &File| format!("{}  {}\n", hex(&Sha256::digest(&file.text)), file.path);
@@ -63,7 +66,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the contents of `joute.json`, which the arena reads to start a champion.
+/// Returns the contents of a kit's `joute.json`, which the arena reads to start a champion.
 fn manifest(language: &Language, api: &Api) -> String {
     let manifest = serde_json::json!({
         "joute": 1, "game": api.name, "language": language.id, "api": format!("{:016x}", api.hash()),
@@ -72,7 +75,8 @@ fn manifest(language: &Language, api: &Api) -> String {
     format!("{manifest:#}\n")
 }
 
-/// Returns the Debian packages of a language's tools without duplicates, separated by spaces.
+/// Returns the Debian packages that a kit of a language needs, without duplicates, separated by
+/// spaces.
 fn packages(language: &Language) -> String {
     let mut packages: Vec<&str> = Vec::new();
     for package in language.tools.iter().flat_map(|tool| tool.package.split(' ')) {
@@ -83,7 +87,7 @@ fn packages(language: &Language) -> String {
     packages.join(" ")
 }
 
-/// Renders a template and ends the text with exactly one newline.
+/// Renders a template of a generated file and ends the text with exactly one newline.
 pub fn render(template: &impl Template) -> String {
     // The templates use no filter that can fail. An error here would be a bug and would show in every golden
     // file.

@@ -8,7 +8,8 @@ pub mod model;
 pub mod names;
 pub mod rust;
 
-/// The modules that a game's `build.rs` does not need. Their files are in the same folder as this one.
+/// The modules of the generator that a game's `build.rs` does not need. Their files are in the same
+/// folder as this one.
 #[cfg(feature = "kits")]
 #[path = "."]
 mod kits {

@@ -6,61 +6,67 @@ use crate::model::{Api, EnumId, Function, Layout, Role, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::texts;
 
-/// A string literal that is valid in every language, used where a value of another type is expected.
+/// A string literal that is valid in every language. Test champions use it where a value of another
+/// type is expected.
 pub const TEXT: &str = "\"joute\"";
 
-/// An integer literal that does not fit in 32 bits.
+/// An integer literal that does not fit in 32 bits. Test champions use it to show the error
+/// message.
 pub const TOO_LARGE: &str = "4294967296";
 
-/// A number that is not a value of any enum.
+/// A number that is not a value of any enum. Test champions use it to show the error message.
 pub const NO_VALUE: &str = "99";
 
-/// A mistake that a champion can make.
+/// A programming mistake that a champion can make. Joute builds such champions to show the
+/// resulting messages on a page for candidates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
-    /// The champion lacks the last of its user functions.
+    /// A missing function: the champion lacks the last of its user functions.
     MissingFunction,
-    /// A few lines of the champion are wrong.
+    /// A mistake in a few lines of the champion.
     Line(MistakeKind),
 }
 
-/// A mistake in a few lines of code. Each language writes these lines in its own syntax.
+/// A programming mistake in a few lines of code. Each language writes these lines in its own
+/// syntax.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MistakeKind {
-    /// A call passes a text for an argument of another type.
+    /// A call of an API function with a text for an argument of another type.
     WrongType {
-        /// The function's index in [`Api::functions`].
+        /// The index of the called function in [`Api::functions`].
         function: usize,
-        /// The argument's index.
+        /// The index of the argument that has the wrong type.
         arg: usize,
     },
-    /// A call passes a number that is too large for an int argument.
+    /// A call of an API function with a number that is too large for an int argument.
     IntRange {
-        /// The function's index in [`Api::functions`].
+        /// The index of the called function in [`Api::functions`].
         function: usize,
-        /// The argument's index.
+        /// The index of the argument that is too large.
         arg: usize,
     },
-    /// The champion prints a value that the enum does not have.
+    /// A champion that prints a number as an enum value, although the enum has no such value.
     EnumValue(EnumId),
-    /// The champion prints a struct without its last field.
+    /// A champion that prints a struct without its last field.
     MissingField(StructId),
-    /// The champion raises an exception of the language and does not catch it.
+    /// A champion that raises an exception of its language and does not catch it.
     Exception,
-    /// The champion calls an action while it is being loaded, before the first user function is called. It
-    /// prints the action's result if that is an enum.
+    /// A champion that calls an action while it is being loaded, before the first user function is
+    /// called. It prints the action's result if that is an enum.
     Loading {
-        /// The action's index in [`Api::functions`].
+        /// The index of the called action in [`Api::functions`].
         function: usize,
     },
-    /// The champion calls the same function in an infinite loop.
+    /// A champion that calls the same function in an infinite loop.
     Endless {
-        /// The index of an API function without arguments, if there is one.
+        /// The index of the function that the loop calls, an API function without arguments, if
+        /// there is one.
         question: Option<usize>,
     },
 }
 
-/// Returns the mistakes that are possible with an API, in the order in which the page lists them.
+/// Returns the programming mistakes that are possible with an API, in the order in which the page
+/// for candidates lists them.
 pub fn mistakes(api: &Api) -> Vec<Mistake> {
     // Prefers the calls that are shortest to read: queries before actions, then the fewest arguments.
     let by_length = |fits: &dyn Fn(&Function) -> bool| {
@@ -104,9 +110,9 @@ pub fn mistakes(api: &Api) -> Vec<Mistake> {
     lines(slips.to_vec()).chain([Mistake::MissingFunction]).chain(lines(later.to_vec())).collect()
 }
 
-/// Returns a struct whose last field is required and can be omitted. Prefers structs whose last field is not a
-/// simple value, because more languages notice that such a field is missing, then records to tuples, then
-/// structs with few fields.
+/// Returns a struct whose last field is required, for the mistake of omitting this field. Prefers
+/// structs whose last field is not a simple value, because more languages notice that such a field
+/// is missing, then records to tuples, then structs with few fields.
 fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
     let needed = |id: &StructId| match &api.structure(*id).fields[..] {
         [_, .., last] => !matches!(last.ty, Type::Optional(_)),
@@ -120,17 +126,17 @@ fn struct_with_required_last_field(api: &Api) -> Option<StructId> {
     })
 }
 
-/// A champion that makes a mistake.
+/// The source code of a champion that makes a mistake on purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Champion {
-    /// The complete source file of the champion.
+    /// The complete source file of the champion that makes the mistake.
     pub whole: String,
-    /// The part of the source file that the page shows.
+    /// The part of the source file that the page of mistakes shows to candidates.
     pub shown: String,
 }
 
-/// Returns a language's champion that makes the given mistake in the user function with index `turn`. Returns
-/// `None` if the language offers no way to make the mistake.
+/// Returns the source code of a champion that makes the given mistake on purpose, in the user
+/// function with index `turn`. Returns `None` if the language offers no way to make the mistake.
 pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize) -> Option<Champion> {
     let mut bare = api.clone();
     for function in &mut bare.user_functions {
@@ -162,7 +168,8 @@ pub fn champion(backend: &dyn Backend, api: &Api, mistake: Mistake, turn: usize)
     Some(Champion { whole: made(&bare, turn), shown: made(&short, 0) })
 }
 
-/// Returns the starter champion of a language without its introductory comment.
+/// Returns the starter champion of a language, as a kit contains it, without its introductory
+/// comment.
 fn starter(backend: &dyn Backend, api: &Api) -> String {
     let language = backend.language();
     let files = backend.kit(api, &Names::new(api, language.dialect));
@@ -179,7 +186,8 @@ fn starter(backend: &dyn Backend, api: &Api) -> String {
     kept.join("\n") + "\n"
 }
 
-/// Replaces the TODO comment of the user function with index `function` by the given lines.
+/// Returns the source of a champion in which the given lines replace the TODO comment of the user
+/// function with index `function`.
 fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String]) -> String {
     let mut seen = 0;
     let mut out = String::new();
@@ -198,7 +206,7 @@ fn fill_user_function(text: &str, todo: &str, function: usize, lines: &[String])
     out
 }
 
-/// Inserts the given lines before the first user function.
+/// Returns the source of a champion in which the given lines stand before the first user function.
 fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], lines: &[String]) -> String {
     let all: Vec<&str> = text.lines().collect();
     let body = all.iter().position(|line| line.contains(todo)).unwrap_or(all.len());
@@ -217,7 +225,7 @@ fn insert_before_user_functions(text: &str, todo: &str, functions: &[String], li
     out
 }
 
-/// Returns the leading white space of a line.
+/// Returns the leading white space of a line of code.
 fn margin(line: &str) -> &str {
     &line[..line.len() - line.trim_start().len()]
 }

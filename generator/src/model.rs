@@ -7,54 +7,56 @@ pub mod abi;
 
 pub use joute_words::Locale;
 
-/// The checked API of one game.
+/// The API of one game, read from its description and checked: all that champions can use and must
+/// define.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Api {
     /// The game's name, an identifier in lower case such as `nim`.
     pub name: String,
-    /// The language of all texts for candidates.
+    /// The language of all texts for candidates of this game, French or English.
     pub locale: Locale,
-    /// The constants, in the order of the description.
+    /// The constants of the API, in the order of the description.
     pub constants: Vec<Constant>,
-    /// The enums, in the order of the description.
+    /// The enums of the API, in the order of the description.
     pub enums: Vec<Enum>,
-    /// The structs, each after the structs that it contains, otherwise in the order of the description.
+    /// The structs of the API, each after the structs that it contains, otherwise in the order of
+    /// the description.
     pub structs: Vec<Struct>,
-    /// The functions that a champion can call, in the order of the description.
+    /// The API functions, which a champion can call, in the order of the description.
     pub functions: Vec<Function>,
-    /// The functions that a champion must define, in the order of the description.
+    /// The user functions, which a champion must define, in the order of the description.
     pub user_functions: Vec<Function>,
 }
 
 impl Api {
-    /// Returns the name of the function that prints a value of a type, given the type's name in the
-    /// description.
+    /// Returns the name of the API function that prints a value of a type, given the type's name in
+    /// the description.
     pub fn display_function(&self, ty: &str) -> String {
         format!("{}{ty}", self.locale.display_prefix())
     }
 }
 
-/// A named constant of the API.
+/// A named constant of a game's API.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {
     /// The constant's name as written in the description.
     pub name: String,
     /// The constant's value: one scalar, or a list of scalars.
     pub value: ConstantValue,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the constant for candidates. May be empty.
     pub summary: String,
 }
 
-/// The value of a [`Constant`].
+/// The value of a constant of the API.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ConstantValue {
-    /// A single value.
+    /// A single value, not a list.
     One(Scalar),
     /// A list of any length whose items all have the given type.
     List(Base, Vec<Scalar>),
 }
 
-/// A value of a base type.
+/// A value of one of the base types: int, double, bool or string.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Scalar {
     /// A signed 32-bit integer.
@@ -67,7 +69,7 @@ pub enum Scalar {
     String(String),
 }
 
-/// The type of a [`Scalar`].
+/// The base type of a constant or of its list items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
     /// The type `int` of the description.
@@ -81,7 +83,7 @@ pub enum Base {
 }
 
 impl ConstantValue {
-    /// Returns the type of the value, or of each item of the list.
+    /// Returns the base type of the constant's value, or of each item of the list.
     pub fn base(&self) -> Base {
         match self {
             ConstantValue::One(Scalar::Int(_)) => Base::Int,
@@ -92,7 +94,7 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the type that a function which returns this value would have as its result.
+    /// Returns the API type of the constant's value, as if a function returned it.
     pub fn ty(&self) -> Type {
         match self {
             ConstantValue::One(_) => self.base().ty(),
@@ -100,7 +102,7 @@ impl ConstantValue {
         }
     }
 
-    /// Returns the value, or all items of the list, as a slice.
+    /// Returns the items of the constant's list as a slice, or a slice with the single value.
     pub fn scalars(&self) -> &[Scalar] {
         match self {
             ConstantValue::One(value) => std::slice::from_ref(value),
@@ -110,7 +112,7 @@ impl ConstantValue {
 }
 
 impl Base {
-    /// Returns the corresponding [`Type`].
+    /// Returns the API [`Type`] that corresponds to this base type.
     pub fn ty(self) -> Type {
         match self {
             Base::Int => Type::Int,
@@ -121,42 +123,43 @@ impl Base {
     }
 }
 
-/// An enumeration of named values, numbered from 0.
+/// An enum of a game's API: named values that are numbered from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Enum {
     /// The enum's name as written in the description.
     pub name: String,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the enum for candidates. May be empty.
     pub summary: String,
-    /// The values, at least one. The value at index `i` has the number `i`.
+    /// The values of the enum, at least one. The value at index `i` has the number `i`.
     pub values: Vec<EnumValue>,
 }
 
-/// One value of an [`Enum`].
+/// One named value of an [`Enum`] of the API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EnumValue {
-    /// The value's name as written in the description.
+    /// The name of the enum's value as written in the description.
     pub name: String,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the enum's value for candidates. May be empty.
     pub summary: String,
 }
 
-/// A struct of the API.
+/// A struct of a game's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Struct {
     /// The struct's name as written in the description.
     pub name: String,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the struct for candidates. May be empty.
     pub summary: String,
-    /// The form in which languages with tuples represent the struct.
+    /// The form of the struct in languages with tuples: a record or a tuple.
     pub shape: Shape,
-    /// The fields, at least one.
+    /// The fields of the struct, at least one.
     pub fields: Vec<Field>,
-    /// The validation and conversion that the struct needs at the border.
+    /// The validation and conversion that values of the struct need between a champion and the
+    /// game's library.
     pub layout: Layout,
 }
 
-/// The form in which languages with tuples represent a [`Struct`].
+/// The form of a [`Struct`] in languages with tuples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// A record whose fields have names.
@@ -166,42 +169,45 @@ pub enum Shape {
     Tuple,
 }
 
-/// A field of a struct or an argument of a function.
+/// A field of a struct or an argument of a function in a game's API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
     /// The field's or argument's name as written in the description.
     pub name: String,
     /// The type of the field or argument.
     pub ty: Type,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the field or argument for candidates. May be empty.
     pub summary: String,
 }
 
-/// A function of the API, or one that the champion defines.
+/// A function of a game's API, which the library implements, or a user function, which the champion
+/// defines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Function {
     /// The function's name as written in the description.
     pub name: String,
-    /// The documentation for candidates. May be empty.
+    /// The documentation of the function for candidates. May be empty.
     pub summary: String,
-    /// The arguments, in the order of the description.
+    /// The arguments of the function, in the order of the description.
     pub args: Vec<Field>,
-    /// The type of the result. `None` stands for `void`.
+    /// The type of the function's result. `None` stands for `void`.
     pub result: Option<Type>,
-    /// The effect of a call on the game.
+    /// The effect of a call of the function on the game.
     pub role: Role,
 }
 
 /// The effect of a call of a [`Function`] on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// The function does not change the game.
+    /// A query: the function does not change the game.
     Query,
-    /// The function changes the game and is sent to the arena. Written `fct_action: yes` in the description.
+    /// An action: the function changes the game, and its calls are sent to the arena. Written
+    /// `fct_action: yes` in the description.
     Action,
 }
 
-/// The type of a value that crosses the border. `void` is not a type. See [`Function::result`].
+/// The type of a value that passes between a champion and the game's library. `void` is not a type.
+/// See [`Function::result`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
     /// A signed 32-bit integer.
@@ -212,49 +218,53 @@ pub enum Type {
     Bool,
     /// A UTF-8 string without NUL.
     String,
-    /// An enum of [`Api::enums`].
+    /// An enum, by its index in [`Api::enums`].
     Enum(EnumId),
-    /// A struct of [`Api::structs`].
+    /// A struct, by its index in [`Api::structs`].
     Struct(StructId),
     /// A list of values of one type. Lists may be nested.
     Array(Box<Type>),
-    /// A value or nothing. An optional is never an item of a list nor the value of another optional.
+    /// An optional: a value or nothing. An optional is never an item of a list nor the value of
+    /// another optional.
     Optional(Box<Type>),
 }
 
-/// An index into [`Api::enums`].
+/// The identifier of an enum: its index in [`Api::enums`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EnumId(pub usize);
 
-/// An index into [`Api::structs`].
+/// The identifier of a struct: its index in [`Api::structs`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StructId(pub usize);
 
-/// The validation and conversion that a type's values need when they cross the border.
+/// The validation and conversion that values of a type need when they pass between a champion and
+/// the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layout {
-    /// Every bit pattern is a valid value. Ints, doubles and structs of them have this layout.
+    /// No validation and no conversion, because every bit pattern is a valid value. Ints, doubles
+    /// and structs of them have this layout.
     Free,
-    /// The value is copied bit by bit, but some bit patterns are invalid. Enums, bools and structs that
-    /// contain one have this layout.
+    /// Validation without conversion: the value is copied bit by bit, but some bit patterns are
+    /// invalid. Enums, bools and structs that contain one have this layout.
     Checked,
-    /// The value is converted part by part. Strings, arrays, optionals and structs that contain one have this
+    /// Conversion part by part. Strings, arrays, optionals and structs that contain one have this
     /// layout.
     Owned,
 }
 
 impl Api {
-    /// Returns the enum with this id.
+    /// Returns the enum of the API with this id.
     pub fn enumeration(&self, id: EnumId) -> &Enum {
         &self.enums[id.0]
     }
 
-    /// Returns the struct with this id.
+    /// Returns the struct of the API with this id.
     pub fn structure(&self, id: StructId) -> &Struct {
         &self.structs[id.0]
     }
 
-    /// Returns the validation and conversion that a type needs at the border.
+    /// Returns the validation and conversion that values of a type need when they pass between a
+    /// champion and the game's library.
     pub fn layout(&self, ty: &Type) -> Layout {
         match ty {
             Type::Int | Type::Double => Layout::Free,
@@ -264,7 +274,7 @@ impl Api {
         }
     }
 
-    /// Returns true if a type contains a double. Such values have no total order.
+    /// Returns true if values of the type contain a double. Such values have no total order.
     pub fn holds_double(&self, ty: &Type) -> bool {
         match ty {
             Type::Double => true,
@@ -274,7 +284,7 @@ impl Api {
         }
     }
 
-    /// Returns a type as the description spells it, such as `position array`.
+    /// Returns the spelling of a type in the description, such as `position array`.
     pub fn spell(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -288,8 +298,8 @@ impl Api {
         }
     }
 
-    /// Returns a type as one identifier for symbols, such as `position_array`. Underscores are appended if an
-    /// enum or a struct already has this name.
+    /// Returns a type as one identifier for symbols of the C ABI, such as `position_array`.
+    /// Underscores are appended if an enum or a struct already has this name.
     pub fn mangle(&self, ty: &Type) -> String {
         let mut name = match ty {
             Type::Array(item) => self.mangle(item) + "_array",
@@ -303,21 +313,21 @@ impl Api {
         name
     }
 
-    /// Returns the type of every field, argument and result.
+    /// Returns the type of every field, argument and result in the API.
     pub fn all_types(&self) -> impl Iterator<Item = &Type> {
         let fields = self.structs.iter().flat_map(|s| &s.fields).map(|f| &f.ty);
         let functions = self.functions.iter().chain(&self.user_functions);
         fields.chain(functions.flat_map(|f| f.args.iter().map(|a| &a.ty).chain(&f.result)))
     }
 
-    /// Returns true if the API contains optionals. Only the outermost types need to be checked, because
-    /// optionals are never nested in other types.
+    /// Returns true if the API contains optionals, which are values that may be absent. Only the
+    /// outermost types need to be checked, because optionals are never nested in other types.
     pub fn has_optionals(&self) -> bool {
         self.all_types().any(|ty| matches!(ty, Type::Optional(_)))
     }
 
-    /// Returns a hash that identifies the API. It covers names, order and types, but no summaries. A champion
-    /// and its library compare it before the first call.
+    /// Returns a hash that identifies the API. It covers names, order and types, but no summaries.
+    /// A champion and the game's library compare it before the first call.
     pub fn hash(&self) -> u64 {
         let mut fnv = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.outline().bytes() {
@@ -326,7 +336,8 @@ impl Api {
         fnv
     }
 
-    /// Returns the API without its summaries, with one item on each line. [`Api::hash`] hashes this text.
+    /// Returns the API as text without its summaries, with one item on each line. [`Api::hash`]
+    /// hashes this text.
     pub fn outline(&self) -> String {
         use std::fmt::Write as _;
         let mut out = format!("api {}\n", self.name);

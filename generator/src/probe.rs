@@ -5,64 +5,71 @@ use crate::model::abi::Abi;
 use crate::model::{Api, EnumId, Function, Layout, Shape, StructId, Type};
 use crate::names::Names;
 
-/// The input of the probe templates.
+/// The values and functions that the templates of probes contain. A probe is a test champion that
+/// calls every function with random values.
 pub struct ProbeTable<'a> {
-    /// The ints that are drawn with a higher probability.
+    /// The ints that a probe draws with a higher probability than others.
     pub ints: [i32; 4],
-    /// The doubles that are drawn with a higher probability, each as the 16 hexadecimal digits of its bits.
+    /// The doubles that a probe draws with a higher probability than others, each as the 16
+    /// hexadecimal digits of its bits.
     pub doubles: [String; 8],
-    /// The strings that are drawn, as quoted literals with the escape sequences of C.
+    /// The strings that a probe draws, as quoted literals with the escape sequences of C.
     pub texts: [String; 5],
-    /// The number of times that the last of the drawn strings repeats its letter.
+    /// The number of times that the last of the probe's strings repeats its letter.
     pub long: usize,
-    /// The lengths of small lists that are drawn.
+    /// The lengths of the small lists that a probe draws.
     pub lengths: [usize; 5],
-    /// The length of a large list.
+    /// The length of the large lists that a probe draws.
     pub big: usize,
-    /// The enums, in the order of the description. All following lists have the same order.
+    /// The enums whose values the probe draws, in the order of the description. All following lists
+    /// have the same order.
     pub enums: Vec<EnumRow<'a>>,
     pub structs: Vec<StructRow<'a>>,
-    /// Every list type that crosses the border. Inner lists come first.
+    /// Every list type that passes between a champion and the game's library. Inner lists come
+    /// first.
     pub lists: Vec<ListRow>,
-    /// Every optional type that crosses the border.
+    /// Every optional type that passes between a champion and the game's library.
     pub optionals: Vec<OptionalRow>,
     pub constants: Vec<ConstantRow<'a>>,
-    /// The API functions.
+    /// The API functions that the probe calls.
     pub calls: Vec<CallRow<'a>>,
-    /// The types that have a function which prints their values.
+    /// The enums and structs that have a function which prints their values.
     pub shows: Vec<ShowRow<'a>>,
-    /// The functions that the champion defines.
+    /// The user functions, which the probe defines like every champion.
     pub users: Vec<CallRow<'a>>,
 }
 
-/// A type whose values the probe draws and logs.
+/// A type whose random values the probe draws and logs.
 pub struct DrawnType {
-    /// The type in the syntax of the language.
+    /// The spelling of the drawn type in the syntax of the language.
     pub ty: String,
-    /// The type as part of an identifier, such as `position_array`.
+    /// The name of the drawn type as part of an identifier, such as `position_array`.
     pub name: String,
-    /// The innermost item type as part of an identifier. `depth` is the number of lists around it.
+    /// The name of the innermost item type as part of an identifier. `depth` is the number of lists
+    /// around it.
     pub base: String,
     pub depth: usize,
-    /// True if values of the type own memory that must be freed.
+    /// True if values of the drawn type own memory that must be freed.
     pub owned: bool,
-    /// True if the type is an optional. Its base and depth are those of the optional's value.
+    /// True if the drawn type is an optional. Its base and depth are those of the optional's value.
     pub optional: bool,
 }
 
 impl DrawnType {
-    /// Returns `size` if the type is a list, and an empty string otherwise.
+    /// Returns the text `size` if the drawn type is a list, and an empty string otherwise.
+    /// Templates use it for the argument that only functions which draw lists have.
     pub fn sized<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "" }
     }
 
-    /// Returns the parameter declaration `size` if the type is a list, and `void` otherwise.
+    /// Returns the parameter declaration `size` if the drawn type is a list, and `void` otherwise.
+    /// Templates use it in C function declarations.
     pub fn parameter<'b>(&self, size: &'b str) -> &'b str {
         if self.depth > 0 { size } else { "void" }
     }
 }
 
-/// A field or an argument: its name and the type of its value.
+/// A field or an argument in the probe's table, with its name and the type of its value.
 pub struct Slot<'a> {
     pub name: &'a str,
     pub value: DrawnType,
@@ -71,7 +78,8 @@ pub struct Slot<'a> {
 pub struct EnumRow<'a> {
     /// The enum's name as written in the description.
     pub written: &'a str,
-    /// The enum's name in the language. The other rows use `written` and `name` in the same way.
+    /// The enum's name in the programming language. The other rows use `written` and `name` in the
+    /// same way.
     pub name: &'a str,
     pub values: &'a [String],
 }
@@ -113,7 +121,8 @@ pub struct ShowRow<'a> {
     pub value: DrawnType,
 }
 
-/// Builds the table of an API. `spell` returns a type in the syntax of the language.
+/// Builds the table of values and functions that a probe of an API uses. `spell` returns a type in
+/// the syntax of the language.
 pub fn table<'a>(api: &'a Api, names: &'a Names, spell: &dyn Fn(&Type) -> String) -> ProbeTable<'a> {
     let drawn_type = |ty: &Type| drawn_type(api, ty, spell);
     let enums = api.enums.iter().zip(&names.enums).zip(&names.values);

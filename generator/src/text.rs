@@ -3,80 +3,82 @@
 use crate::model::Api;
 use joute_words::kit;
 
-/// Short localised texts that several templates use.
+/// Short texts in the candidate's language that several templates of generated files use.
 #[derive(Debug, Clone)]
 pub struct Texts {
-    /// The title at the top of the API file.
+    /// The title at the top of the generated API file.
     pub title: String,
-    /// The notice below the title, which says that the file must not be edited.
+    /// The notice below the title of the API file, which says that the file must not be edited.
     pub notice: &'static str,
-    /// The comment at the top of the starter champion.
+    /// The comment at the top of the starter champion, the source file that the candidate edits.
     pub champion_notice: &'static str,
-    /// The comment at the top of a generated `main`.
+    /// The comment at the top of the generated file with the `main` function.
     pub main_notice: &'static str,
-    /// The comment at the top of a Makefile.
+    /// The comment at the top of a kit's Makefile.
     pub makefile_notice: &'static str,
-    /// A single line that says that the file is generated and must not be edited.
+    /// A single comment line that says that the file is generated and must not be edited.
     pub generated_notice: &'static str,
-    /// The TODO comment in an empty user function.
+    /// The TODO comment in an empty user function of the starter champion.
     pub todo: &'static str,
-    /// The name of the parameter of display functions.
+    /// The name of the parameter of display functions, which print a value of an enum or a struct.
     pub shown_value: &'static str,
-    /// The description of a display function, in which `{}` stands for the type.
+    /// The documentation of a display function, in which `{}` stands for the type that it prints.
     pub shows: String,
-    /// The part of the API file's comment in C that says who frees memory.
+    /// The part of the comment at the top of the C API file that says who frees memory.
     pub memory: &'static str,
-    /// The description of a function that frees a value.
+    /// The documentation of a generated function that frees a value.
     pub frees: &'static str,
-    /// The comment above the operators of structs.
+    /// The comment above the generated operators of structs.
     pub values_notice: &'static str,
-    /// The comment after `values_notice`, which says that the candidate's own operators take precedence.
+    /// The sentence after `values_notice`, which says that the candidate's own operators replace
+    /// the generated ones.
     pub values_yield: &'static str,
-    /// The comment above the Makefile rule that links precompiled code.
+    /// The comment above the Makefile rule of a kit that links precompiled code.
     pub precompiled: &'static str,
     /// The comment above the Makefile rule that recompiles a changed API in Java. An unchanged API is already
     /// compiled into `lib/api.jar`.
     pub api_compiled: &'static str,
-    /// The comment above the choice between OCaml's precompiled glue and its sources.
+    /// The comment in an OCaml kit's Makefile above the choice between precompiled glue and its
+    /// sources.
     pub glued: &'static str,
-    /// The comment above the list of outdated object files in Haskell.
+    /// The comment in a Haskell kit's Makefile above the list of outdated object files.
     pub objects: &'static str,
-    /// The comment above the Makefile rule that uses Haskell's precompiled object files.
+    /// The comment above the rule of a Haskell kit's Makefile that uses precompiled object files.
     pub shipped_objects: &'static str,
-    /// The description of `make ghci` in `make help`.
+    /// The description of the command `make ghci` in the output of `make help`.
     pub ghci: &'static str,
-    /// The description of Haskell's `make doc` in `make help`.
+    /// The description of the command `make doc` of Haskell kits in the output of `make help`.
     pub own_doc: &'static str,
-    /// The placeholder for compiler options in `make help`.
+    /// The placeholder for compiler options in the output of `make help`.
     pub options: &'static str,
-    /// The beginning of the text that explains the placeholder in `make help`. The name of the compiler
-    /// follows.
+    /// The beginning of the text in `make help` that explains the placeholder for compiler options.
+    /// The name of the compiler follows.
     pub options_of: &'static str,
     /// The comment above the Makefile rule that loads an interpreted champion.
     pub loads: &'static str,
-    /// The description of the time limit for loading a champion in `make help`.
+    /// The description of the time limit for loading a champion in the output of `make help`.
     pub loading: &'static str,
-    /// The message when loading a champion takes longer than the time limit.
+    /// The error message for a champion whose loading takes longer than the time limit.
     pub too_long: &'static str,
-    /// The comment above the list of source files that other source files include.
+    /// The comment above a Makefile's list of source files that other source files include.
     pub included: &'static str,
-    /// The comment above the list of source files in dependency order.
+    /// The comment above a Makefile's list of source files in dependency order.
     pub sorted: &'static str,
-    /// The comment on the alias of Java's class `Interface`.
+    /// The comment on the alias of the generated Java class `Interface`.
     pub same_as_interface: &'static str,
-    /// The description of a constructor without arguments.
+    /// The documentation of a generated constructor without arguments.
     pub blank_object: &'static str,
-    /// The description of a constructor with one argument for each field.
+    /// The documentation of a generated constructor with one argument for each field.
     pub full_object: &'static str,
-    /// The comment in an empty file that older champions still refer to.
+    /// The comment in an empty file of the kit to which older champions still refer.
     pub old_ffi: &'static str,
     /// The comment above the Makefile rule for champions that define their own allocator.
     pub own_allocator: &'static str,
-    /// The comment at the top of a `Cargo.toml` that exists only for editors.
+    /// The comment at the top of a kit's `Cargo.toml` that exists only for editors.
     pub cargo_notice: &'static str,
 }
 
-/// Returns the texts in the locale of a description.
+/// Returns the shared texts of templates in the locale of a description.
 pub fn texts(api: &Api) -> Texts {
     Texts {
         title: kit::title(api.locale, &api.name),
@@ -115,7 +117,8 @@ pub fn texts(api: &Api) -> Texts {
     }
 }
 
-/// Wraps a text for a comment. Existing line breaks are kept, and long lines are broken between words.
+/// Wraps a text at `width` characters for a comment in generated code, and returns its lines.
+/// Existing line breaks are kept, and long lines are broken between words.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut out = Vec::new();
     for line in text.trim().lines() {
@@ -134,8 +137,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     out
 }
 
-/// Formats lines as a `/** … */` comment for documentation tools, on one or several lines. Returns an empty
-/// string if there are no lines.
+/// Formats lines as a `/** … */` comment for documentation tools, on one or several lines of
+/// generated code. Returns an empty string if there are no lines.
 pub fn starred(body: &[String], indent: &str) -> String {
     match body {
         [] => String::new(),
@@ -147,8 +150,9 @@ pub fn starred(body: &[String], indent: &str) -> String {
     }
 }
 
-/// Formats the items of a list between brackets. A short list is written on one line. A longer list is broken
-/// into several lines, indented by `indent` and four columns. `separator` must not contain white space.
+/// Formats the items of a list in generated code, between brackets. A short list is written on one
+/// line. A longer list is broken into several lines, indented by `indent` and four columns.
+/// `separator` must not contain white space.
 pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent: &str) -> String {
     let line = items.join(&format!("{separator} "));
     if items.len() < 2 || line.chars().count() <= SHORT_LIST {
@@ -169,13 +173,13 @@ pub fn listed(open: &str, items: &[String], separator: &str, close: &str, indent
     format!("{}{lines}\n{indent}{}", open.trim_end(), close.trim_start())
 }
 
-/// The maximum width, in columns, of the items of a list that is written on one line.
+/// The maximum width, in columns, of the items of a list that generated code contains on one line.
 const SHORT_LIST: usize = 72;
-/// The maximum width, in columns, of a line of items in a longer list.
+/// The maximum width, in columns, of a line of items in a longer list of generated code.
 const LIST_LINE: usize = 90;
 
-/// Formats a double with the digits that most languages parse back to the same value. NaN, infinity and
-/// negative infinity use the three given words.
+/// Formats a double as a literal with the digits that most languages parse back to the same value.
+/// NaN, infinity and negative infinity use the three given words.
 pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     match value {
         f64::INFINITY => infinity.into(),
@@ -185,7 +189,7 @@ pub fn double(value: f64, [nan, infinity, opposite]: [&str; 3]) -> String {
     }
 }
 
-/// Joins all lines of a text into one and normalises white space.
+/// Joins all lines of a text into one line and replaces each run of white space by one space.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -32,7 +32,8 @@ fn main() {
     }
 }
 
-/// Another process: the spectators, and how much they were shown.
+/// Opens the connections of all spectators to the live match at an address, and prints how many
+/// bytes each of them received. It runs in a process of its own.
 fn watch(address: SocketAddr) {
     let mut lines: Vec<TcpStream> = (0..SPECTATORS)
         .map(|_| {
@@ -62,7 +63,7 @@ fn watch(address: SocketAddr) {
     }
 }
 
-/// Processor time of this process so far.
+/// Returns the processor time that this process has used so far.
 fn used() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
@@ -152,7 +153,7 @@ fn courier(address: SocketAddr, name: &str) {
     }
 }
 
-/// The times at which the lines of a replay were written.
+/// A writer for a replay that only records the time at which each piece is written.
 struct Moments(Vec<Instant>);
 
 impl Write for Moments {

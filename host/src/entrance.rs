@@ -14,41 +14,44 @@ use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
-/// The maximum number of connections without a login. When it is exceeded, the oldest ones are told
-/// that no seat is left, because regular players log in at once.
+/// The maximum number of players' connections without a login. When it is exceeded, the oldest ones
+/// are told that no seat is left, because regular players log in at once.
 const ARRIVING: usize = 256;
 
-/// The number of connections that may log in from one network at the same time. When more arrive,
+/// The maximum number of players' connections without a login from one network. When more arrive,
 /// the connection of that network that has waited longest is closed.
 const FROM_ONE: usize = 64;
 
-/// The time limit for a login, however slowly it arrives.
+/// The time limit for a player's login, however slowly it arrives.
 const LOGIN: Duration = Duration::from_secs(5);
 
-/// The maximum number of disconnected clients whose connections are kept for a while, so that they
-/// receive the last message. The time for this follows.
+/// The maximum number of disconnected players whose connections are kept for a while, so that they
+/// receive the last message. The next constant is the time for this.
 const LEAVING: usize = 256;
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// The number of connections that are accepted before the others are handled.
+/// The maximum number of players' connections that are accepted before the events of the others are
+/// handled.
 const AT_ONCE: usize = 64;
 
-/// The time after which violations of a waiting player are forgiven.
+/// The time after which the protocol violations of a player that waits for a match are forgiven.
 const RESET_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The entrance of the server.
+/// The entrance of a match server: it accepts the connections of players, reads their logins and
+/// assigns seats for the next match.
 #[derive(Debug)]
 pub struct Entrance {
     listener: TcpListener,
     protocol: ByteProtocol,
-    /// The setup of matches with the largest number of players.
+    /// The setup of the server's matches, with the largest possible number of players.
     setup: Setup,
     seats: Seats,
-    /// The names of the organiser's own champions, which have the first seats.
+    /// The names of the organiser's own champions, which have the first seats of every match.
     ours: Vec<String>,
-    /// The connections without a login, in the order of their arrival.
+    /// The players' connections without a login, in the order of their arrival.
     arriving: Vec<PendingLogin>,
-    /// The waiting players by seat, after the organiser's champions.
+    /// The players that wait for the next match, by seat. The organiser's champions have the seats
+    /// before them.
     waiting: Vec<Option<Guest>>,
     leaving: VecDeque<(Peer, Instant)>,
     last_reset: Instant,
@@ -61,40 +64,40 @@ struct PendingLogin {
     since: Instant,
 }
 
-/// A player who has logged in.
+/// A remote player who has logged in to the match server.
 #[derive(Debug)]
 pub struct Guest {
-    /// The name as a single line that is safe for pages and terminals.
+    /// The player's name as a single line that is safe for pages and terminals.
     pub name: String,
-    /// The name as the player sent it.
+    /// The player's name as its program sent it at login.
     login: String,
-    /// The connection of the player.
+    /// The TCP connection of the player's program.
     pub peer: Peer,
 }
 
-/// The occupant of a seat when a match begins.
+/// The occupant of a seat (a player's number in a match) when the match begins.
 #[derive(Debug)]
 pub enum SeatOccupant {
-    /// The organiser's champion with this index.
+    /// A champion of the organiser. The value is its index in the organiser's list.
     Organiser(usize),
-    /// A remote player.
+    /// A remote player who has logged in.
     Guest(Box<Guest>),
-    /// A remote player who has disconnected.
+    /// A seat whose remote player has disconnected before the match.
     Empty,
 }
 
-/// A match that begins.
+/// A match that is about to begin, with the occupants of its seats.
 #[derive(Debug)]
 pub struct SeatedMatch {
-    /// The setup of the match.
+    /// The setup of the match: its map, number of players and seed.
     pub setup: Setup,
-    /// The occupants by seat.
+    /// The players of the match, by seat.
     pub seats: Vec<SeatOccupant>,
 }
 
 impl Entrance {
-    /// Opens the entrance. `setup` is that of the matches, and `ours` are the names of the
-    /// organiser's champions.
+    /// Creates the entrance of a match server, which accepts players on the listener. `setup` is
+    /// that of the matches, and `ours` are the names of the organiser's champions.
     ///
     /// # Errors
     /// Returns a message about the socket or an invalid setup.
@@ -118,7 +121,7 @@ impl Entrance {
         Ok(Entrance { listener, protocol, setup, seats, ours, arriving, waiting, leaving, last_reset })
     }
 
-    /// Returns the address to which players connect.
+    /// Returns the address to which players' programs connect.
     ///
     /// # Errors
     /// Returns an error of the system.
@@ -126,7 +129,8 @@ impl Entrance {
         self.listener.local_addr()
     }
 
-    /// Returns the state of the lobby as far as this thread knows it.
+    /// Returns the state of the lobby as far as the entrance knows it: the seats of the next match
+    /// and the number of pending logins.
     pub fn lobby(&self) -> Lobby {
         let ours = self.ours.iter().map(|name| LobbySeat { name: Some(name.clone()), ours: true });
         let guests = self
@@ -141,10 +145,11 @@ impl Entrance {
         }
     }
 
-    /// Lets a match begin with those who are here; those who come from now on wait for the next.
+    /// Takes the players that are waiting and seats them in a match that begins now. Players that
+    /// arrive later wait for the next match.
     ///
     /// # Errors
-    /// The reason why none can.
+    /// Returns the reason why no match can begin.
     pub fn begin(&mut self) -> Result<SeatedMatch, StartError> {
         let lobby = self.lobby();
         lobby.ready()?;
@@ -163,8 +168,8 @@ impl Entrance {
         Ok(SeatedMatch { setup: Setup { players, ..self.setup.clone() }, seats })
     }
 
-    /// Waits for an event, for `wake` to become readable, or for the maximum time, and then handles
-    /// all events.
+    /// Waits for an event of a player's connection, for `wake` to become readable, or for the
+    /// maximum time, and then handles all events.
     pub fn poll(&mut self, wake: BorrowedFd<'_>, most: Duration) {
         let peers = self.arriving.iter().map(|arriving| &arriving.peer);
         let peers = peers.chain(self.waiting.iter().flatten().map(|guest| &guest.peer));
@@ -185,7 +190,8 @@ impl Entrance {
         self.handle_connections();
     }
 
-    /// Handles all connections.
+    /// Handles the events of all players' connections: waiting players, logins, new connections and
+    /// disconnected players.
     fn handle_connections(&mut self) {
         let now = Instant::now();
         self.handle_waiting(now);
@@ -197,7 +203,8 @@ impl Entrance {
         });
     }
 
-    /// Handles the waiting players. Orders are answered with the message that no match is running.
+    /// Handles messages of the players that wait for a match. Orders are answered with the message
+    /// that no match is running.
     fn handle_waiting(&mut self, now: Instant) {
         let reset = now.saturating_duration_since(self.last_reset) >= RESET_INTERVAL;
         if reset {
@@ -226,8 +233,8 @@ impl Entrance {
         }
     }
 
-    /// Handles the connections without a login. If several log in at once, they are seated in the
-    /// order of their connections.
+    /// Handles the players' connections without a login. If several log in at once, they are seated
+    /// in the order of their connections.
     fn handle_logins(&mut self, now: Instant) {
         let mut index = 0;
         while let Some(PendingLogin { peer, since, .. }) = self.arriving.get_mut(index) {
@@ -251,7 +258,8 @@ impl Entrance {
         }
     }
 
-    /// Assigns the first free seat.
+    /// Assigns the first free seat of the next match to a player that has logged in, or rejects the
+    /// player.
     fn seat(&mut self, login: String, mut peer: Peer) {
         let name = single_line(&login);
         let mut here = NameAppearances::default();
@@ -272,7 +280,7 @@ impl Entrance {
         }
     }
 
-    /// Accepts new connections.
+    /// Accepts new connections of players.
     fn accept_connections(&mut self, now: Instant) {
         for _ in 0..AT_ONCE {
             // This also returns if the system has no free descriptor. There will be one when a
@@ -285,7 +293,7 @@ impl Entrance {
         }
     }
 
-    /// Closes a connection that has not logged in, if there are too many: of this network, or of
+    /// Closes the oldest connection without a login if there are too many: of this network, or of
     /// the network with the most.
     fn make_room(&mut self, network: Network) {
         let count = |of: Network| self.arriving.iter().filter(|arriving| arriving.network == of).count();
@@ -313,7 +321,7 @@ impl Entrance {
 }
 
 impl Guest {
-    /// Returns the name as the player sent it.
+    /// Returns the player's name as its program sent it at login.
     pub fn login(&self) -> &str {
         &self.login
     }

@@ -7,25 +7,27 @@ use std::io::{Result, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// The number of recent matches whose replays are available.
+/// The number of recent matches whose replays the server keeps for spectators.
 pub const MOST_REPLAYS: usize = 32;
 
-/// The state for which spectators wait: the current match and its number of lines.
+/// The position that the live replay has reached: the current match and its number of lines.
+/// Spectators wait for it to change.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LivePosition {
-    /// The number of the match, from 1, or 0 before the first.
+    /// The number of the current match, from 1, or 0 before the first.
     pub number: usize,
-    /// The number of complete lines.
+    /// The number of complete lines of the current match's replay.
     pub lines: usize,
 }
 
-/// The lines of a match.
+/// The lines of the replay of one match, which are shared by its spectators.
 type Lines = Vec<Arc<str>>;
 
-/// The replays of all available matches.
+/// The replays of the current and the recent matches of a server, for its spectators.
 #[derive(Debug)]
 pub struct LiveReplays {
-    /// The matches by number. The last one is running or has just ended.
+    /// The numbers and replay lines of the kept matches. The last match is running or has just
+    /// ended.
     matches: Mutex<Vec<(usize, Lines)>>,
     mark: watch::Sender<LivePosition>,
 }
@@ -37,7 +39,7 @@ impl Default for LiveReplays {
 }
 
 impl LiveReplays {
-    /// Starts a new match and returns the writer for its replay.
+    /// Starts the replay of a new match and returns the writer for it.
     pub fn begin(self: &Arc<Self>, number: usize) -> ReplayWriter {
         {
             let mut matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
@@ -50,18 +52,19 @@ impl LiveReplays {
         ReplayWriter { stage: Arc::clone(self), number, partial: Vec::new() }
     }
 
-    /// Returns a receiver that reports new lines.
+    /// Returns a receiver that reports when new lines of the live replay are available.
     pub fn watch(&self) -> watch::Receiver<LivePosition> {
         self.mark.subscribe()
     }
 
-    /// Returns a line of a match if it exists.
+    /// Returns one line of a match's replay, or None if the server does not have it.
     pub fn line(&self, number: usize, index: usize) -> Option<Arc<str>> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         matches.iter().find(|(of, _)| *of == number)?.1.get(index).cloned()
     }
 
-    /// Returns the replay of a match as far as it is written.
+    /// Returns the replay of a match as far as it is written, or None if the server does not keep
+    /// it.
     pub fn replay(&self, number: usize) -> Option<String> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         let (_, lines) = matches.iter().find(|(of, _)| *of == number)?;

@@ -6,87 +6,89 @@ use joute_engine::Seats;
 use joute_words::{Locale, hall as say};
 use serde::Serialize;
 
-/// A seat of the next match.
+/// A seat of the next match, as the lobby's page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbySeat {
-    /// The name of the player that waits there, as one line of plain text.
+    /// The name of the player that waits on this seat, as one line of plain text. None if the seat
+    /// is free.
     pub name: Option<String>,
-    /// Whether it is the organiser's champion.
+    /// Whether a champion of the organiser has this seat.
     pub ours: bool,
 }
 
-/// A player of the match under way, or of the last one.
+/// A player of the match under way, or of the last one, as the lobby's page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LobbyPlayer {
-    /// The player's number in the contest, counted from 1 in the order of logins.
+    /// The player's number in the match, counted from 1 by seat.
     pub number: usize,
     /// The player's name, or `None` if it left before the match began.
     pub name: Option<String>,
-    /// True for a champion on this machine that the organiser added.
+    /// True for a champion of the organiser that runs on the server's machine.
     pub ours: bool,
-    /// The place, counted from 1, and the score, once the match is over.
+    /// The player's place, counted from 1, and its score, once the match is over.
     pub result: Option<(u32, i64)>,
 }
 
-/// The result of a match, by seat.
+/// The ranks and scores of a match that has ended, by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchScores {
-    /// The place of each player, counted from 1.
+    /// The place of each player in the match, counted from 1.
     pub ranks: Vec<u32>,
-    /// The score of each player.
+    /// The score of each player in the match.
     pub scores: Vec<i64>,
 }
 
-/// The state of the lobby at one moment.
+/// The state of the lobby at one moment: the players of the next match and of the current one. The
+/// lobby's page shows it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Lobby {
-    /// The game's name.
+    /// The name of the game that the server plays.
     pub game: String,
-    /// The number of matches that have begun.
+    /// The number of matches that have begun since the server started.
     pub matches: usize,
-    /// Whether a match is running.
+    /// Whether a match is running now.
     pub playing: bool,
-    /// The players of the match under way, or of the last one, by number.
+    /// The players of the match under way, or of the last one, by seat.
     pub players: Vec<LobbyPlayer>,
-    /// The seats of the next match.
+    /// The seats of the next match, with the players who wait on them.
     pub places: Vec<LobbySeat>,
-    /// The number of connections without a login.
+    /// The number of players' connections that have not logged in yet.
     pub arriving: usize,
-    /// The minimum number of players of a match.
+    /// The minimum number of players of a match of the game.
     pub least: usize,
-    /// True if the last match could not be played.
+    /// True if the last match failed, so that it has no result.
     pub failed: bool,
-    /// The sums of all names, the largest first.
+    /// The total scores of all player names, the largest first.
     pub sums: Vec<NameTotal>,
-    /// The number of recent matches whose replays are available.
+    /// The number of recent matches whose replays spectators can watch.
     pub replays: usize,
 }
 
-/// The reason why no match can begin now.
+/// The reason why the organiser cannot begin a match now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StartError {
-    /// A match is being played.
+    /// A match is already being played.
     Underway,
-    /// There are fewer players than a match needs.
+    /// Fewer players wait than a match needs.
     TooFew {
         /// The number of players that a match needs.
         least: usize,
-        /// The number of players in the lobby.
+        /// The number of players that wait in the lobby.
         here: usize,
     },
-    /// No match of the game has this number of players.
+    /// No match of the game has the number of players that wait.
     NoSuchMatch {
-        /// The number of players that the match would have.
+        /// The number of players that the next match would have.
         players: usize,
-        /// The numbers of players that matches can have.
+        /// The numbers of players that matches of the game can have.
         seats: Seats,
     },
-    /// The hall is closed.
+    /// The match server has stopped.
     Closed,
 }
 
 impl StartError {
-    /// Returns the reason as a sentence for a page.
+    /// Returns the reason why no match can begin as a sentence for a page.
     pub fn message(&self, locale: Locale) -> String {
         match self {
             StartError::Underway => say::underway(locale).into(),
@@ -100,15 +102,16 @@ impl StartError {
 }
 
 impl Lobby {
-    /// Returns how many players the next match would have: everybody up to the last place that is taken.
+    /// Returns how many players the next match would have, which is the number of seats up to the
+    /// last one that is taken.
     pub fn players_of_next(&self) -> usize {
         self.places.iter().rposition(|place| place.name.is_some()).map_or(0, |last| last + 1)
     }
 
-    /// Checks that a match can begin now.
+    /// Returns an error if no match can begin now.
     ///
     /// # Errors
-    /// The reason why not.
+    /// Returns the reason why no match can begin.
     pub fn ready(&self) -> Result<(), StartError> {
         if self.playing {
             return Err(StartError::Underway);
@@ -118,7 +121,7 @@ impl Lobby {
         if here < least { Err(StartError::TooFew { least, here }) } else { Ok(()) }
     }
 
-    /// Records the players of the match that begins, which are those at these places.
+    /// Records in the lobby that a match begins with the players on these seats.
     pub fn begin(&mut self, places: &[LobbySeat]) {
         self.matches += 1;
         self.playing = true;
@@ -131,7 +134,8 @@ impl Lobby {
         self.players = places.iter().enumerate().map(player).collect();
     }
 
-    /// Records the result of the current match, or `None` if it could not be played.
+    /// Records in the lobby that the current match has ended. `ended` is its result, or `None` if
+    /// it could not be played.
     pub fn end(&mut self, ended: Option<&MatchScores>) {
         self.playing = false;
         self.failed = ended.is_none();

@@ -17,43 +17,45 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 
-/// The interval at which the entrance checks for events on its own.
+/// The interval at which the server handles events of players even if none is reported.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
-/// The settings of a server.
+/// The settings of a match server, to which remote players connect.
 #[derive(Debug, Clone)]
 pub struct HostSettings {
-    /// The game's name.
+    /// The name of the game that the server plays.
     pub game: String,
-    /// The language of pages for browsers that ask for none of ours.
+    /// The language of the server's pages for browsers that ask for none of the available ones.
     pub locale: Locale,
-    /// The number of players with which a match begins automatically.
+    /// The number of waiting players with which a match begins automatically, or None if only the
+    /// organiser begins matches.
     pub players: Option<usize>,
-    /// The number of matches after which the server stops.
+    /// The number of matches after which the server stops, or None for no limit.
     pub matches: Option<usize>,
 }
 
-/// Plays the match of a number and returns how it ended.
+/// A function that plays the match with this number and returns its scores. It writes the replay to
+/// the given writer.
 pub type Play = Box<dyn FnMut(usize, SeatedMatch, ReplayWriter) -> Result<MatchScores, String> + Send>;
 
-/// A function that embeds a replay in the viewer's page.
+/// A function that embeds a replay in the viewer's page and returns the page.
 pub type Embed = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
-/// A server that is about to start.
+/// A match server that is about to start, with everything that it needs.
 pub struct HostServer {
-    /// The settings of the hall.
+    /// The settings of the server.
     pub rules: HostSettings,
-    /// The entrance for players.
+    /// The entrance, which accepts the connections of players.
     pub entrance: Entrance,
-    /// The listener for the pages.
+    /// The listening socket for the server's web pages.
     pub pages: std::net::TcpListener,
-    /// The viewer's page.
+    /// The HTML of the viewer's page, on which spectators watch the live match.
     pub viewer: String,
-    /// The function that embeds a replay in the viewer's page.
+    /// The function that embeds the replay of a past match in the viewer's page.
     pub embed: Embed,
-    /// The function that plays matches.
+    /// The function that plays the server's matches.
     pub play: Play,
-    /// The function that prints events on the terminal, line by line.
+    /// The function that prints the server's events on the terminal, line by line.
     pub say: Box<dyn FnMut(&str) + Send>,
 }
 
@@ -63,22 +65,22 @@ impl std::fmt::Debug for HostServer {
     }
 }
 
-/// The state that the pages and the entrance share.
+/// The state that the server's web pages and its entrance for players share.
 pub(crate) struct Shared {
     pub(crate) live: Arc<LiveReplays>,
     pub(crate) lobby: watch::Sender<Lobby>,
     pub(crate) viewer: axum::body::Bytes,
     pub(crate) embed: Embed,
-    /// Pages that follow a match or the lobby.
+    /// The permits of the open pages that follow a match or the lobby, which limit their number.
     pub(crate) following: ClientPermits<Network>,
-    /// The language of pages for browsers that ask for none of ours.
+    /// The language of the server's pages for browsers that ask for none of the available ones.
     pub(crate) locale: Locale,
-    /// The key that permits beginning matches.
+    /// The secret key with which the lobby's page may begin matches.
     pub(crate) key: String,
     sender: CommandSender,
 }
 
-/// The requests to the entrance.
+/// A sender of commands to the thread that handles the server's players.
 #[derive(Clone)]
 struct CommandSender {
     queue: mpsc::Sender<Command>,
@@ -86,9 +88,10 @@ struct CommandSender {
 }
 
 enum Command {
-    /// Begin a match, and report whether it began.
+    /// A command to begin a match. The channel reports whether it began.
     Start(oneshot::Sender<Result<(), StartError>>),
-    /// Record that the match has ended or could not be played.
+    /// A command to record that the match has ended, with its result or the reason why it could not
+    /// be played.
     Over(Result<MatchScores, String>),
 }
 
@@ -108,8 +111,8 @@ impl Shared {
     }
 }
 
-/// Runs the server until its matches are played. `commands` are lines that the organiser types.
-/// `start` begins a match.
+/// Runs a match server until its matches are played. `commands` are lines that the organiser types,
+/// of which `start` begins a match.
 ///
 /// # Errors
 /// Returns a message if the server cannot start.
@@ -192,7 +195,7 @@ pub fn serve(server: HostServer, commands: Option<mpsc::Receiver<String>>) -> Re
     }
 }
 
-/// The result of a match in one line: places, names, scores.
+/// Returns the result of a match in one line, with the place, name and score of each player.
 fn result_line(players: &[LobbyPlayer]) -> String {
     let mut order: Vec<(u32, i64, &LobbyPlayer)> = Vec::new();
     order
@@ -204,7 +207,7 @@ fn result_line(players: &[LobbyPlayer]) -> String {
     order.iter().map(line).collect::<Vec<_>>().join(", ")
 }
 
-/// Prints the players who arrived and left.
+/// Prints which players have arrived at or left the seats of the next match.
 fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dyn FnMut(&str)) {
     for (seat, name) in now.iter().enumerate() {
         let was = before.get(seat).and_then(Option::as_ref);
@@ -216,7 +219,7 @@ fn print_changes(before: &[Option<String>], now: &[Option<String>], say: &mut dy
     }
 }
 
-/// Returns the name of each seat's player.
+/// Returns the name of the player on each seat of the next match, or None for free seats.
 fn names(places: &[LobbySeat]) -> Vec<Option<String>> {
     places.iter().map(|place| place.name.clone()).collect()
 }
@@ -239,7 +242,7 @@ fn begin(
     rounds.send((state.matches, round)).map_err(|_| StartError::Closed)
 }
 
-/// Starts the thread that plays one match after the other.
+/// Starts the server's thread that plays one match after the other.
 fn play_matches(
     rounds: mpsc::Receiver<(usize, SeatedMatch)>,
     mut play: Play,
@@ -278,14 +281,14 @@ fn open_pages(listener: std::net::TcpListener, shared: Arc<Shared>) -> Result<()
     Ok(())
 }
 
-/// Raises the limit on open files to its maximum.
+/// Raises this process's limit on open files to its maximum, for as many connections as possible.
 fn more_files() {
     let limit = rustix::process::getrlimit(Resource::Nofile);
     // A failure reduces the number of connections but is otherwise harmless.
     let _ = rustix::process::setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
 }
 
-/// Returns a random key.
+/// Returns a random secret key with which the lobby's page may begin matches.
 fn key() -> Result<String, String> {
     let mut bytes = [0_u8; 16];
     let mut filled = 0;
@@ -296,7 +299,7 @@ fn key() -> Result<String, String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Returns the address of the pages for people.
+/// Returns the URL of the server's web pages.
 pub fn pages_at(address: SocketAddr) -> String {
     format!("http://{address}/")
 }

@@ -4,29 +4,30 @@ use crate::lobby::LobbyPlayer;
 use joute_engine::ranks::by_scores;
 use serde::Serialize;
 
-/// The number of names with a sum. Each connection can bring a new name, so a further name replaces
-/// the one that played longest ago.
+/// The maximum number of player names whose total scores are kept. Each connection can bring a new
+/// name, so a further name replaces the one that played longest ago.
 const MOST_NAMES: usize = 100;
 
-/// The total score of a name in all matches of the hall.
+/// The total score of one player name in all matches of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NameTotal {
-    /// The player's name.
+    /// The player's name, by which scores are added up.
     pub name: String,
-    /// The place by total, counted from 1. Equal totals share a place.
+    /// The place of the name by total score, counted from 1. Equal totals share a place.
     pub place: u32,
-    /// The number of matches.
+    /// The number of matches that were played under this name.
     pub matches: u32,
-    /// The sum of the scores.
+    /// The sum of the scores of all matches that were played under this name.
     pub total: i64,
 }
 
-/// All sums, in the order in which their names last played. Places are those of [`Totals::table`].
+/// The total scores of all player names of a server, in the order in which they last played. Places
+/// are those of [`Totals::table`].
 #[derive(Debug, Default)]
 pub struct Totals(Vec<NameTotal>);
 
 impl Totals {
-    /// Adds the results of a match.
+    /// Adds the scores of a match to the total scores of its players' names.
     pub fn add(&mut self, players: &[LobbyPlayer]) {
         for player in players {
             let (Some(name), Some((_, score))) = (&player.name, player.result) else { continue };
@@ -38,7 +39,7 @@ impl Totals {
         self.0.drain(..self.0.len().saturating_sub(MOST_NAMES));
     }
 
-    /// Returns all sums with their places, the largest total first.
+    /// Returns the total scores of all names with their places, the largest total first.
     pub fn table(&self) -> Vec<NameTotal> {
         let totals: Vec<i64> = self.0.iter().map(|sum| sum.total).collect();
         let placed = self.0.iter().zip(by_scores(&totals));

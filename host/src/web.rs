@@ -17,19 +17,23 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
-/// The maximum number of connections to the pages, so that file descriptors remain for players.
+/// The maximum number of connections to the server's web pages, so that file descriptors remain for
+/// players.
 const OPEN: usize = 1000;
 
-/// The number of file descriptors that players, matches and replays need.
+/// The number of file descriptors that the server keeps free of web connections, for players,
+/// matches and replays.
 const OTHERS: u64 = 1000;
 
-/// The maximum numbers of pages that follow a match or the lobby, from one network and in total.
+/// The maximum numbers of open pages that follow a match or the lobby, from one network and in
+/// total.
 const FOLLOWING: (usize, usize) = (200, 700);
 
-/// The maximum number of such pages on this machine, which have places beyond all others.
+/// The maximum number of open pages that follow a match or the lobby, from the server's own
+/// machine. It may open more than the total for others.
 const FOLLOWING_HERE: usize = 800;
 
-/// Serves the pages until the process ends.
+/// Serves the match server's web pages until the process ends.
 pub(crate) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     let router = Router::new()
         .route("/", get(lobby))
@@ -43,13 +47,13 @@ pub(crate) async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     joute_net::serve(listener, router, ConnectionLimits::up_to(OPEN, OTHERS), std::future::pending()).await;
 }
 
-/// The address from which a page was opened.
+/// The address of the browser that sent a request.
 type From = ConnectInfo<SocketAddr>;
 
 type ServerState = State<Arc<Shared>>;
 
-/// Sends the lobby's page. It contains the key that permits beginning matches only on the loopback
-/// address.
+/// Sends the lobby's page. It contains the key that permits beginning matches only for browsers on
+/// the server's own machine.
 async fn lobby(
     State(shared): ServerState,
     ConnectInfo(from): From,
@@ -61,7 +65,8 @@ async fn lobby(
     ([(header::CACHE_CONTROL, "no-store")], Html(page))
 }
 
-/// Begins a match. Pages of other sites cannot send the required header.
+/// Begins a match at the request of the lobby's page. Pages of other sites cannot send the required
+/// header.
 async fn start(
     State(shared): ServerState,
     ConnectInfo(from): From,
@@ -79,7 +84,7 @@ async fn start(
     }
 }
 
-/// Answers with a stream of events, unless too many are open.
+/// Answers a browser with a stream of events, or with an error if too many streams are open.
 fn stream(shared: &Shared, from: SocketAddr, events: impl Stream<Item = Event> + Send + 'static) -> Response {
     let (own, all) = match from.ip().is_loopback() {
         true => (FOLLOWING_HERE, FOLLOWING_HERE),
@@ -115,8 +120,8 @@ async fn lobby_news(State(shared): ServerState, ConnectInfo(from): From) -> Resp
     stream(&shared, from, updates)
 }
 
-/// Streams the lines of replays as they are written. An event `match` with the number precedes the
-/// lines of each match.
+/// Streams the lines of the live replay to a browser as they are written. An event `match` with the
+/// number precedes the lines of each match.
 async fn live(State(shared): ServerState, ConnectInfo(from): From) -> Response {
     struct At {
         shared: Arc<Shared>,

@@ -16,11 +16,11 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The version of the database format, which changes with the tables.
+/// The version of the format of a league's database. It must be raised when the tables change.
 const FORMAT: i64 = 4;
 
-/// The tables of the database. `seats`, `scores`, `ranks`, `gone` and `turns` are JSON lists with one entry
-/// for each player.
+/// The SQL statements that create the tables of a league's database. `seats`, `scores`, `ranks`,
+/// `gone` and `turns` are JSON lists with one entry for each player.
 const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS league (
     format INTEGER NOT NULL, game TEXT NOT NULL, api TEXT NOT NULL, mode TEXT NOT NULL) STRICT;
@@ -34,31 +34,32 @@ CREATE TABLE IF NOT EXISTS result (
     PRIMARY KEY (map, seed, seats)) STRICT, WITHOUT ROWID;
 ";
 
-/// The result of a match.
+/// The stored result of a match of a league.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
-    /// The name of the map.
+    /// The name of the map on which the match was played.
     pub map: String,
     /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// The name of the champion on each seat.
+    /// The name of the champion on each seat of the match.
     pub seats: Vec<String>,
-    /// The score of each player.
+    /// The final score of each player.
     pub scores: Vec<i64>,
     /// The place of each player, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
-    /// The reason why each player left before the end, if it did.
+    /// The reason why each player left the match before its end, or `None` for players who did not.
     pub gone: Vec<Option<String>>,
     /// The number of turns that each player was asked for before it left or the rules eliminated it. See
     /// [`turns`](crate::replays::turns).
     pub turns: Vec<u64>,
-    /// The number of steps of the match.
+    /// The number of steps of the match, which are rounds of requests to players.
     pub steps: u64,
-    /// The file name of the replay in `replays/`.
+    /// The file name of the match's replay in the folder `replays/`.
     pub replay: String,
-    /// The hash of the replay's file.
+    /// The hash of the replay's file, by which a damaged replay is detected.
     pub sum: String,
-    /// The replay's seal ([`joute_arena::seal`]), which every copy of the replay contains.
+    /// The hash that seals the match's replay ([`joute_arena::seal`]). Every copy of the replay
+    /// contains it.
     pub seal: String,
     /// The duration of the match in milliseconds, including the start of its champions. Besides the timings
     /// in replays, only this value differs between two runs of the same league.
@@ -66,14 +67,15 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns the key that identifies the match in the book.
+    /// Returns the key that identifies the match in the league: its map, its seed and the champion
+    /// on each seat.
     pub fn key(&self) -> Key {
         (self.map.clone(), self.seed, self.seats.clone())
     }
 }
 
-/// The folder of a league. It contains `league.db`, `replays/` with the public replays, and `private/` with
-/// the output of champions.
+/// The folder of a league with its results. It contains `league.db`, `replays/` with the public
+/// replays, and `private/` with the output of champions.
 #[derive(Debug)]
 pub struct Book {
     folder: PathBuf,
@@ -82,10 +84,11 @@ pub struct Book {
     _lock: Option<File>,
 }
 
-/// The folder of replays with output, which only the owners of champions may read.
+/// The name of the folder for replays with the output of champions, which only the owners of the
+/// champions may read.
 const PRIVATE: &str = "private";
 
-/// The file of the league's key in [`PRIVATE`].
+/// The name of the file in [`PRIVATE`] with the league's secret key.
 const KEY: &str = "key";
 
 impl Book {
@@ -122,19 +125,19 @@ impl Book {
         Ok(Book { folder: folder.to_owned(), database: Mutex::new(connect(&path)?), _lock: None })
     }
 
-    /// Returns the path of a replay that everyone may read.
+    /// Returns the path of a match's public replay, which everyone may read.
     pub fn replay(&self, name: &str) -> PathBuf {
         self.folder.join("replays").join(name)
     }
 
-    /// Returns the path of a replay with the output of champions. The file does not exist if no champion
-    /// printed anything.
+    /// Returns the path of a match's private replay, which contains the output of champions. The
+    /// file does not exist if no champion printed anything.
     pub fn private_replay(&self, name: &str) -> PathBuf {
         self.folder.join(PRIVATE).join(name)
     }
 
-    /// Returns the key from which those of the league's matches are derived. It is drawn when it is first asked for, and kept
-    /// where only the organiser may read.
+    /// Returns the secret key of the league, from which the keys of its matches are derived. It is
+    /// drawn when it is first asked for, and kept where only the organiser may read.
     ///
     /// # Errors
     /// A message that names the file: it cannot be written, or holds something else.
@@ -225,7 +228,8 @@ impl Book {
         change.commit().map_err(database_message)
     }
 
-    /// Removes replays that were being written when the league was killed.
+    /// Removes the unfinished replay files that were being written when the league's process was
+    /// killed.
     fn drop_parts(&self) -> Result<(), String> {
         for folder in ["replays", PRIVATE].map(|name| self.folder.join(name)) {
             let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -239,8 +243,8 @@ impl Book {
         Ok(())
     }
 
-    /// Returns the matches that were played and whose replay is intact. The rows of all other matches are
-    /// dropped.
+    /// Returns the results of the matches that were played and whose replay is intact. The rows of
+    /// all other matches are deleted.
     ///
     /// # Errors
     /// Returns a message if the database fails.
@@ -256,7 +260,7 @@ impl Book {
         std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
     }
 
-    /// Drops rows, so that their matches count as not played.
+    /// Deletes results from the league's database, so that their matches count as not played.
     pub(crate) fn drop_rows(&self, records: &[Record]) -> Result<(), String> {
         let mut database = self.database();
         let change = database.transaction().map_err(database_message)?;
@@ -303,7 +307,7 @@ impl Book {
         rows.collect::<Result<_, _>>().map_err(database_message)
     }
 
-    /// Returns the language of each champion.
+    /// Returns the id of each champion's programming language, by the champion's name.
     ///
     /// # Errors
     /// Returns a message if the database fails.
@@ -311,7 +315,7 @@ impl Book {
         self.pairs("SELECT name, language FROM champion")
     }
 
-    /// Returns the name of each map by the hash of its text.
+    /// Returns the name of each map of the league, by the hash of the map's text.
     ///
     /// # Errors
     /// Returns a message if the database fails.
@@ -326,7 +330,8 @@ impl Book {
         rows.collect::<Result<_, _>>().map_err(database_message)
     }
 
-    /// Stores a match: first its replay, then its row.
+    /// Stores the result of a match in the league's folder: first its replay, then its row in the
+    /// database.
     ///
     /// # Errors
     /// Returns a message if the disk or the database fails. The match then counts as not played.
@@ -364,7 +369,7 @@ impl Book {
     }
 }
 
-/// Writes a file so that it is either complete or absent after a crash.
+/// Writes a file in such a way that it is either complete or absent after a crash.
 fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     let part = PathBuf::from(format!("{}.part", path.display()));
     let written = std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path));
@@ -377,8 +382,8 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
     })
 }
 
-/// Drops the results of a champion or on a map, so that these matches are played again. Returns the number of
-/// dropped results.
+/// Deletes a league's results of a champion or on a map, so that these matches are played again.
+/// Returns the number of deleted results.
 ///
 /// # Errors
 /// Returns a message if the league has no champion or map with this name.
@@ -419,7 +424,7 @@ fn list<T: serde::de::DeserializeOwned>(row: &rusqlite::Row<'_>, index: usize) -
     })
 }
 
-/// Returns the fixtures without a result, in the order of the plan.
+/// Returns the planned matches of a league that have no result yet, in the order of the plan.
 ///
 /// # Errors
 /// Returns a message if the database fails.
@@ -429,7 +434,7 @@ pub fn missing(book: &Book, plan: &LeaguePlan) -> Result<Vec<Fixture>, String> {
     Ok(fixtures.filter(|fixture| !done.contains(&key(plan, fixture))).collect())
 }
 
-/// Returns the key that identifies a fixture in the book.
+/// Returns the key that identifies a planned match among the league's results.
 pub fn key(plan: &LeaguePlan, fixture: &Fixture) -> Key {
     fixture.planned_match(plan).key(plan)
 }

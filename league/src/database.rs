@@ -19,10 +19,10 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, String> {
     Ok(database)
 }
 
-/// The time to wait for a lock that is still held by a league that was killed.
+/// The time to wait for the lock of a league whose process was killed but has not released it yet.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Acquires the exclusive lock of a league. Returns an error if another process holds it.
+/// Acquires the exclusive lock of a league's folder. Returns an error if another process holds it.
 pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
     let start = Instant::now();
     loop {
@@ -33,7 +33,8 @@ pub(crate) fn acquire_lock(lock: &File) -> rustix::io::Result<()> {
     }
 }
 
-/// Returns an error if the file contains tables of another application. Such a file is not changed.
+/// Returns an error if the database file contains tables of another application. Such a file is not
+/// changed.
 fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
     let mut query =
         database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").map_err(database_message)?;
@@ -46,7 +47,7 @@ fn check_tables(database: &Connection, path: &Path) -> Result<(), String> {
     Err(format!("{}: this is not the database of a league; play into another folder (-o)", path.display()))
 }
 
-/// Converts an error of the database to a message with a solution.
+/// Converts an error of a league's database to a message with a solution.
 pub(crate) fn database_message(error: rusqlite::Error) -> String {
     let cure = match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {

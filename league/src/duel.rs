@@ -22,35 +22,36 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A function that generates a fair map from a seed, optionally in a given style.
+/// A game's function that generates a fair map from a seed, optionally in a given style.
 pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
 
-/// The options of a duel. The duel tests whether the plan's first champion is better. The seeds of the plan
-/// are not used.
+/// The options of a duel, in which two champions play until a statistical test decides whether the
+/// plan's first champion is better. The seeds of the plan are not used.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel<'a> {
     /// The two champions, the maps, and the environment in which they play.
     pub options: LeagueOptions<'a>,
-    /// The conditions under which the test decides.
+    /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
     /// The seed of the first round of maps. Each further round uses the next seed.
     pub seed: u64,
-    /// The generator of further maps, for games in which seeds have no effect.
+    /// The function that generates further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
-    /// The maximum number of matches. A bout that has begun is finished.
+    /// The maximum number of matches of the duel. A bout that has begun is finished.
     pub max_matches: u64,
-    /// The maximum number of lost matches whose replays are kept.
+    /// The maximum number of matches lost by the first champion whose replays are kept.
     pub max_lost: usize,
     /// A flag that ends the duel as soon as it is set.
     pub stop: &'a AtomicBool,
 }
 
-/// The results of the matches so far.
+/// The results of a duel's matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelStanding {
-    /// The assignment of seats within a bout.
+    /// The assignment of seats to the two champions in the matches of a bout.
     pub seating: Seating,
-    /// The bouts that are over.
+    /// The results of the bouts that are over. A bout is a set of matches that is fair to both
+    /// champions.
     pub bouts: Bouts,
     /// The number of matches in which the first champion got more than half of the points.
     pub won: u64,
@@ -58,21 +59,21 @@ pub struct DuelStanding {
     pub drawn: u64,
     /// The number of matches in which the first champion got less than half of the points.
     pub lost: u64,
-    /// The number of matches that each champion left before the end.
+    /// The number of matches that each of the two champions left before the end.
     pub out: [u64; 2],
 }
 
 impl DuelStanding {
-    /// Returns the number of matches that were played.
+    /// Returns the number of matches of the duel that were played.
     pub fn matches(&self) -> u64 {
         self.won + self.drawn + self.lost
     }
 }
 
-/// The reason why a duel ended.
+/// The reason why a duel between two champions ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DuelEnd {
-    /// The test decided.
+    /// The statistical test decided, with this verdict.
     Known(SprtVerdict),
     /// Neither the rules nor the champions use randomness, so that other seeds give the same matches, and no
     /// further maps can be generated. The standing counts each different match once.
@@ -83,24 +84,24 @@ pub enum DuelEnd {
     Failed(String),
 }
 
-/// A match that the first champion lost.
+/// A match that the first champion of a duel lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LostMatch {
     /// The file name for the replay, which contains the map, the champions and the seed.
     pub name: String,
-    /// The half points of the first champion, of [`Seating::half_points`].
+    /// The half points of the first champion in the match, counted as in [`Seating::half_points`].
     pub half_points: usize,
-    /// The scores of the first champion's seats, followed by those of the other.
+    /// The scores of the first champion's seats, followed by those of the other champion's seats.
     pub scores: Vec<i64>,
     /// The difference between the best scores of the other champion and of the first one, in points.
     pub behind: i64,
-    /// The reason why the first champion left before the end, if it did.
+    /// The reason why the first champion left the match before its end, if it did.
     pub gone: Option<String>,
     /// The replay of the match.
     pub replay: Vec<u8>,
 }
 
-/// The result of a duel.
+/// The result of a duel between two champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelReport {
     /// The results of all matches, with repeated ones counted once.
@@ -114,7 +115,8 @@ pub struct DuelReport {
     pub lost: Vec<LostMatch>,
 }
 
-/// Plays a duel until it ends. `on_bout` is called with the standing after each bout.
+/// Plays a duel between two champions until it ends. `on_bout` is called with the standing after
+/// each bout.
 pub fn run(duel: Duel<'_>, on_bout: &(dyn Fn(&DuelStanding) + Sync)) -> DuelReport {
     /// The interval in which a waiting worker checks whether the duel was stopped.
     const A_MOMENT: Duration = Duration::from_millis(100);
@@ -163,7 +165,7 @@ impl Duel<'_> {
         }
     }
 
-    /// Returns the map and the seed of a match.
+    /// Returns the map and the seed of a match of the duel.
     fn map_and_seed(&self, slot: Slot) -> Result<(Cow<'_, Map>, u64), String> {
         match (self.conditions().map_choice(slot, self.seed), self.make_map) {
             (MapChoice::New(seed), Some(make)) => {
@@ -196,7 +198,8 @@ fn play(duel: Duel<'_>, slot: Slot, own: &[usize]) -> Result<PlayedMatch, String
     Ok(PlayedMatch { name, replay, events_hash: course, ..met })
 }
 
-/// Returns a hash of the events in a match. It does not depend on measurements, output and display data.
+/// Returns a hash of the events in a match, by which identical matches are recognised. It does not
+/// depend on measurements, output and display data.
 ///
 /// # Errors
 /// Returns an error if the bytes are not a replay.

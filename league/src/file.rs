@@ -18,20 +18,22 @@ pub type OfficialMaps = &'static [(&'static str, &'static str)];
 /// The properties of a game that a league depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct GameProperties {
-    /// The modes and numbers of players that the game supports.
+    /// The numbers of players and the modes that the game supports.
     pub shape: AllowedMatches,
     /// The official maps of the game. A league file refers to them by name, or to all of them as `official`.
     /// If a league lists no maps, the first official map is used.
     pub maps: OfficialMaps,
 }
 
-/// The description of a league. Paths are relative to the current folder.
+/// The description of a league, from a league file or from command-line arguments. Paths are
+/// relative to the current folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeagueDefinition {
-    /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
-    /// folder.
+    /// The folders of built kits that take part, or folders that contain such kits. A name replaces
+    /// that of the kit's folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// The maps: files, folders of files, names of official maps, or `official` for all of these.
+    /// The maps to play on: files, folders of files, names of official maps, or `official` for all
+    /// of these.
     pub maps: Vec<PathBuf>,
     /// The seeds of the matches. If the list is empty, the seed 0 is used.
     pub seeds: Vec<u64>,
@@ -50,7 +52,7 @@ pub struct LeagueDefinition {
 struct File {
     #[serde(default)]
     champion: Vec<Champion>,
-    /// The folders of kits, or folders that contain kits.
+    /// The folders of kits that a league file lists, or folders that contain kits.
     #[serde(default)]
     champions: Vec<PathBuf>,
     #[serde(default)]
@@ -65,7 +67,8 @@ struct File {
     few: bool,
 }
 
-/// A champion with a name of its own in a file.
+/// A champion that a league or tournament file lists individually, optionally with a name of its
+/// own.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Champion {
@@ -73,7 +76,8 @@ pub(crate) struct Champion {
     kit: PathBuf,
 }
 
-/// Returns the champions of a file with paths relative to `here`. Individual champions come first.
+/// Returns the champions that a league or tournament file lists, with paths relative to the folder
+/// `here`. Champions that are listed individually come first.
 pub(crate) fn named_champions(
     here: &Path,
     single: Vec<Champion>,
@@ -84,15 +88,16 @@ pub(crate) fn named_champions(
     single.chain(folders.into_iter().map(|kit| (None, here.join(kit)))).collect()
 }
 
-/// Returns the maps of a file with paths relative to `here`. If no such file exists, the path may be the name
-/// of an official map and is kept.
+/// Returns the maps that a league or tournament file lists, with paths relative to the folder
+/// `here`. If no such file exists, the path may be the name of an official map and is kept.
 pub fn resolve_maps(here: &Path, maps: Vec<PathBuf>) -> Vec<PathBuf> {
     let place = |map| Some(here.join(&map)).filter(|path| path.exists()).unwrap_or(map);
     maps.into_iter().map(place).collect()
 }
 
 impl LeagueDefinition {
-    /// Reads a league file. Paths in it are relative to its folder.
+    /// Reads a league file, which lists champions, maps and seeds. Paths in it are relative to its
+    /// folder.
     ///
     /// # Errors
     /// Returns a message with the file, the line and the column.
@@ -174,11 +179,11 @@ impl LeagueDefinition {
 pub(crate) struct Roster {
     pub game: String,
     pub champions: Vec<Entrant>,
-    /// The champions that cannot play.
+    /// The kits that cannot play, with the reasons.
     pub out: Vec<ExcludedKit>,
 }
 
-/// Reads the requested champions.
+/// Reads the requested champions of a league from their kits.
 ///
 /// # Errors
 /// Returns a message if a kit is missing or duplicated, or if no champion can play.
@@ -214,7 +219,8 @@ fn name_of(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Returns the kits that a path refers to: the path itself, or the kits in the folder.
+/// Returns the folders of the kits that a path refers to: the path itself, or the kits in the
+/// folder.
 ///
 /// # Errors
 /// Returns a message with the path if it does not exist or contains no kit.
@@ -231,7 +237,7 @@ pub fn kits_in(path: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(kits)
 }
 
-/// Reads a kit. Returns the reason if the kit cannot play.
+/// Reads the kit of a champion for a league. Returns the reason if the kit cannot play.
 fn read_entrant(name: String, folder: &Path) -> Result<Entrant, ExcludedKit> {
     let fail = |why: String| ExcludedKit { name: name.clone(), why: single_line(why.trim()) };
     if let Ok(why) = read_small(&folder.join(NOT_BUILT)) {
@@ -275,7 +281,8 @@ fn entrants(asked: &[(Option<String>, PathBuf)]) -> Result<(Vec<Entrant>, Vec<Ex
     Ok((champions, out))
 }
 
-/// Selects the game that most champions play. The other champions are added to `out`.
+/// Returns the game that most champions play, with these champions. The other champions are added
+/// to `out`.
 fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec<Entrant>) {
     let mut games: BTreeMap<String, usize> = BTreeMap::new();
     champions.iter().for_each(|entrant| *games.entry(entrant.kit.manifest.game.clone()).or_default() += 1);
@@ -294,8 +301,8 @@ fn one_game(champions: Vec<Entrant>, out: &mut Vec<ExcludedKit>) -> (String, Vec
     (game, playing)
 }
 
-/// Returns the requested maps: files, contents of folders, and official maps by name. If none are requested,
-/// returns the first official map.
+/// Returns the requested maps of a league: files, contents of folders, and official maps by name.
+/// If none are requested, returns the first official map.
 ///
 /// # Errors
 /// Returns a message if a map does not exist, cannot be read, or has the same name as another one.
@@ -344,7 +351,7 @@ mod tests {
     use joute_engine::{AllowedMatches, Seats};
     use joute_words::Locale;
 
-    /// Returns a game for two or three players.
+    /// Returns a lookup function for a test game for two or three players.
     fn game(maps: OfficialMaps) -> impl Fn(&str) -> Result<GameProperties, String> {
         let shape = AllowedMatches { game: "g", locale: Locale::En, seats: Seats::of(&[2, 3]), modes: &[] };
         move |_| Ok(GameProperties { shape, maps })

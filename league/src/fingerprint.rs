@@ -39,7 +39,7 @@ pub fn fingerprint(kit: &Path) -> Result<String, String> {
     Ok(hex(&hash.finalize()))
 }
 
-/// Returns the hash of a file's contents.
+/// Returns the hash of a file's contents, from a cache for files that kits share.
 fn content(path: &Path, length: u64) -> std::io::Result<[u8; 32]> {
     let file = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path)?;
     let found = file.metadata()?;

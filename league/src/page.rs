@@ -6,8 +6,8 @@ use crate::standing::{Ranking, StandingLine, Tally};
 use askama::Template;
 use joute_engine::ranks::by_scores;
 
-/// The maximum number of matches on the page. If there are more, only the CSV file lists them, so that phones
-/// can open the page.
+/// The maximum number of matches on a league's page. If there are more, only the CSV file lists
+/// them, so that phones can open the page.
 const MOST_MATCHES: usize = 5000;
 
 struct Words {
@@ -102,7 +102,7 @@ struct View<'a> {
     summary: String,
     rows: Vec<StandingRow>,
     grids: Vec<Grid>,
-    /// True if the matches show places, because places do not follow from the scores.
+    /// True if the page shows places in matches, because places do not follow from the scores.
     ranked: bool,
     kept_out: &'a [ExcludedKit],
     matches: Vec<MatchRow>,
@@ -115,7 +115,8 @@ struct StandingRow {
     rating: String,
     low: String,
     high: String,
-    /// The position and width of the interval and the position of the rating, in percent of the scale.
+    /// The start of the rating's confidence interval on the page's scale, in percent. The width of
+    /// the interval and the position of the rating follow.
     from: String,
     width: String,
     at: String,
@@ -138,9 +139,9 @@ struct GridRow {
 }
 
 struct Cell {
-    /// The share of wins in percent. Empty without matches.
+    /// The champion's share of wins in percent. Empty without matches.
     figure: String,
-    /// The hue of the cell, from red to green, for shares of wins.
+    /// The hue of the table cell for a share of wins, from red to green.
     hue: Option<u32>,
     record: String,
 }

@@ -2,18 +2,19 @@
 
 use joute_arena::jail::memory::Left;
 
-/// The number of matches played in parallel, with warnings for the organiser.
+/// The number of a league's matches to play in parallel, with warnings for the organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parallelism {
-    /// The number of matches played in parallel.
+    /// The number of matches to play in parallel.
     pub jobs: usize,
-    /// The warnings, one line each.
+    /// The warnings for the organiser, one line each.
     pub warnings: Vec<String>,
 }
 
-/// Computes the number of matches played in parallel. `served` matches have processors of their own, each of
-/// the `players` champions of a match may use `memory` bytes, and `left` is the available memory. The number
-/// in `asked` is used even if it is too large, and a warning explains the consequences.
+/// Computes the number of a league's matches to play in parallel. `served` matches have processors
+/// of their own, each of the `players` champions of a match may use `memory` bytes, and `left` is
+/// the available memory. The number in `asked` is used even if it is too large, and a warning
+/// explains the consequences.
 pub fn parallel_matches(
     asked: Option<usize>,
     served: usize,

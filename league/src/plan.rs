@@ -7,23 +7,24 @@ use joute_engine::{MatchKey, Setup};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-/// A champion of the league.
+/// A champion that takes part in a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entrant {
     /// The champion's name, which is unique in the league.
     pub name: String,
     /// The champion's built kit.
     pub kit: Kit,
-    /// The hash of the kit when it was read. See [`fingerprint`](crate::fingerprint::fingerprint).
+    /// The hash of the kit's files when the kit was read, by which later changes are detected. See
+    /// [`fingerprint`](crate::fingerprint::fingerprint).
     pub print: String,
 }
 
-/// A kit that cannot play.
+/// A kit in a league's list of champions that cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ExcludedKit {
     /// The name that the champion would have.
     pub name: String,
-    /// The reason, as one line for tables.
+    /// The reason why the kit cannot play, as one line for tables.
     pub why: String,
 }
 
@@ -36,7 +37,7 @@ pub struct Map {
     pub text: String,
 }
 
-/// The assignments of seats for which the same champions meet.
+/// The rule for how often the same group of champions plays with different seats in a league.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sides {
     /// Each champion of a group plays on each seat once. A group of N champions plays N matches.
@@ -48,7 +49,7 @@ pub enum Sides {
     Few,
 }
 
-/// The plan of a whole league.
+/// The plan of a whole league: its game, champions, maps and seeds, from which all matches follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaguePlan {
     /// The name of the game.
@@ -57,29 +58,29 @@ pub struct LeaguePlan {
     pub players: usize,
     /// The mode of the game. Empty for a game without modes.
     pub mode: String,
-    /// The champions, in the order of the list.
+    /// The champions that play, in the order of the list.
     pub champions: Vec<Entrant>,
-    /// The kits that cannot play. The others play without them.
+    /// The kits that cannot play. The other champions play without them.
     pub out: Vec<ExcludedKit>,
-    /// The maps, at least one. A game without maps has one map with an empty name.
+    /// The maps to play on, at least one. A game without maps has one map with an empty name.
     pub maps: Vec<Map>,
-    /// The seeds, at least one.
+    /// The seeds of the matches, at least one. Each map is played with each seed.
     pub seeds: Vec<u64>,
-    /// The assignments of seats for which the same champions meet.
+    /// The rule for how often the same group of champions plays with different seats.
     pub sides: Sides,
 }
 
 /// The maximum number of matches in a league, whose results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
-/// A match to be played.
+/// A planned match of a league.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixture {
-    /// The index of the map.
+    /// The index in the plan of the map on which the match is played.
     pub map: usize,
     /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// The index of the champion on each seat.
+    /// The index in the plan of the champion on each seat.
     pub seats: Vec<usize>,
 }
 
@@ -92,14 +93,16 @@ pub(crate) struct PlannedMatch<'a> {
     pub map: &'a Map,
     /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// The index of the champion on each seat.
+    /// The index in the plan of the champion on each seat.
     pub seats: &'a [usize],
-    /// The key of the match, if it counts.
+    /// The secret key from which the rules draw random numbers, or `None` for a match that does not
+    /// count.
     pub match_key: Option<MatchKey>,
 }
 
 impl PlannedMatch<'_> {
-    /// Returns the key that identifies the match.
+    /// Returns the key that identifies the planned match in the league: the map, the seed and the
+    /// champion on each seat.
     pub fn key(&self, plan: &LeaguePlan) -> Key {
         let names = self.seats.iter().map(|seat| plan.champions[*seat].name.clone());
         (self.map.name.clone(), self.seed, names.collect())
@@ -107,14 +110,15 @@ impl PlannedMatch<'_> {
 }
 
 impl Fixture {
-    /// Returns the match on the map of the plan, without a match key.
+    /// Returns the planned match with its map, without a secret key.
     pub(crate) fn planned_match<'a>(&'a self, plan: &'a LeaguePlan) -> PlannedMatch<'a> {
         PlannedMatch { map: &plan.maps[self.map], seed: self.seed, seats: &self.seats, match_key: None }
     }
 }
 
 impl LeaguePlan {
-    /// Excludes champions that were made for another API than that of the rules.
+    /// Excludes champions from the league whose kits were made for another API than that of the
+    /// rules.
     ///
     /// # Errors
     /// Returns a message if too few champions are left.
@@ -123,7 +127,8 @@ impl LeaguePlan {
         plan.can_play().map(|()| plan)
     }
 
-    /// Excludes champions that were made for another API than that of the rules, even if too few are left.
+    /// Excludes champions from the league whose kits were made for another API than that of the
+    /// rules, even if too few are left.
     pub(crate) fn exclude_other_apis(mut self, api: u64) -> Self {
         let game = self.game.clone();
         let (playing, others) = self.champions.into_iter().partition(|entrant| entrant.kit.fits(&game, api));
@@ -146,7 +151,7 @@ impl LeaguePlan {
         Setup { map, players: self.players, seed, mode, key: None }
     }
 
-    /// Checks that there are enough champions for a match, and not too many matches.
+    /// Returns an error if the league has too few champions for a match, or too many matches.
     pub(crate) fn can_play(&self) -> Result<(), String> {
         if self.players > 0 && self.champions.len() >= self.players {
             return self.can_end();
@@ -164,8 +169,8 @@ impl LeaguePlan {
         self.fixture_parameters().can_end()
     }
 
-    /// Returns all matches. They are grouped in blocks with one map and one seed, in which all champions
-    /// meet.
+    /// Returns all planned matches of the league. They are grouped in blocks with one map and one
+    /// seed, in which all champions meet.
     pub fn fixtures(&self) -> Vec<Fixture> {
         self.fixture_parameters().fixtures()
     }
@@ -181,24 +186,24 @@ impl LeaguePlan {
     }
 }
 
-/// The parameters that determine the fixtures, without names. It is also used where champions and maps are
-/// stored elsewhere.
+/// The parameters that determine the matches of a league, without names. They are also used where
+/// champions and maps are stored elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixtureParameters<'a> {
     /// The number of champions.
     pub champions: usize,
     /// The number of players of a match.
     pub players: usize,
-    /// The number of maps.
+    /// The number of maps that are played on.
     pub maps: usize,
     /// The seeds of the random numbers that the rules draw.
     pub seeds: &'a [u64],
-    /// The assignments of seats for which the same champions meet.
+    /// The rule for how often the same group of champions plays with different seats.
     pub sides: Sides,
 }
 
 impl FixtureParameters<'_> {
-    /// Checks that the number of matches does not exceed the limit.
+    /// Checks that the number of the league's matches does not exceed the limit.
     ///
     /// # Errors
     /// Returns a message with the number of matches.
@@ -218,8 +223,8 @@ impl FixtureParameters<'_> {
         ))
     }
 
-    /// Returns all matches. They are grouped in blocks with one map and one seed, in which all champions
-    /// meet.
+    /// Returns all planned matches of the league. They are grouped in blocks with one map and one
+    /// seed, in which all champions meet.
     pub fn fixtures(&self) -> Vec<Fixture> {
         let block = self.block();
         let places = (0..self.maps).flat_map(|map| self.seeds.iter().map(move |seed| (map, *seed)));
@@ -227,7 +232,8 @@ impl FixtureParameters<'_> {
         places.flat_map(|(map, seed)| block.iter().map(fixture(map, seed))).collect()
     }
 
-    /// Returns the seats of each match in a block.
+    /// Returns the champion on each seat in each match of a block, which is played on one map with
+    /// one seed.
     fn block(&self) -> Vec<Vec<usize>> {
         let groups = || groups(self.champions, self.players);
         match self.sides {
@@ -246,12 +252,12 @@ impl FixtureParameters<'_> {
     }
 }
 
-/// Formats the kits that cannot play with the reasons, one on each line.
+/// Returns a text that lists the kits that cannot play with the reasons, one on each line.
 pub(crate) fn format_excluded(out: &[ExcludedKit]) -> String {
     out.iter().map(|ExcludedKit { name, why }| format!("\n  {name}: {why}")).collect()
 }
 
-/// Returns the hash of some bytes, for comparison.
+/// Returns a hash of some bytes as text, to detect changes to maps and replays.
 pub fn hash(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }

@@ -12,13 +12,14 @@ use joute_engine::replay::Replay;
 /// The public and the private replay of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitReplay {
-    /// The replay for everyone.
+    /// The text of the replay for everyone, without the output of champions.
     pub public: String,
-    /// The replay with the output of all champions. `None` if no champion printed anything.
+    /// The text of the replay with the output of all champions. `None` if no champion printed
+    /// anything.
     pub private: Option<String>,
 }
 
-/// Splits a replay into the public and the private one.
+/// Splits the replay of a match into a public one and one with the private output of champions.
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
@@ -31,13 +32,14 @@ pub fn split_replay(text: String) -> Result<SplitReplay, String> {
     Ok(SplitReplay { public, private: Some(text) })
 }
 
-/// Returns the number of turns for which each player was asked before it left or the rules eliminated it. The
-/// first and the last step are not turns, because all players are asked there.
+/// Returns the number of turns that each player was asked to play in a replay before it left or the
+/// rules eliminated it. The first and the last step are not turns, because all players are asked
+/// there.
 ///
 /// # Errors
 /// Returns an error if the text is not a replay.
 pub fn turns(text: &str, players: usize) -> Result<Vec<u64>, String> {
-    /// The part of a step that shows which players were asked and which had left.
+    /// The part of a replay's step that shows which players were asked and which had left.
     #[derive(serde::Deserialize)]
     struct Step {
         is: Option<String>,
@@ -82,10 +84,11 @@ pub fn copy_for(book: &Book, record: &Record, champion: &str) -> Result<Replay, 
     }
 }
 
-/// Returns the file name of a replay. It is readable, unique, and short enough for every file system. No
-/// names of champions and maps can make it unsafe.
+/// Returns the file name for the replay of a league's match. It is readable, unique, and short
+/// enough for every file system. No names of champions and maps can make it unsafe.
 pub fn replay_name(key: &Key) -> String {
-    /// The maximum size of the readable part in bytes. File systems allow 255 in total.
+    /// The maximum size of the readable part of a replay's file name in bytes. File systems allow
+    /// 255 in total.
     const LONGEST: usize = 200;
     let (map, seed, seats) = key;
     let mut words: Vec<&str> = vec![map];
@@ -106,7 +109,7 @@ pub fn replay_name(key: &Key) -> String {
 /// The result of a search for a replay in a league.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReplayLookup {
-    /// The replay belongs to this match of the league.
+    /// The replay belongs to this match of the league and has the same result.
     Same(Record),
     /// The league contains this match with another result.
     Other(Record),
@@ -135,8 +138,8 @@ pub fn find_replay(book: &Book, replay: &Replay) -> Result<ReplayLookup, String>
     Ok(other.map_or(ReplayLookup::Unknown, ReplayLookup::Other))
 }
 
-/// Converts a champion's name to the name of a folder. A safe name is kept. Otherwise unsafe characters are
-/// removed and a part of the name's hash is appended.
+/// Converts a champion's name to the name of a folder for its replays. A safe name is kept.
+/// Otherwise unsafe characters are removed and a part of the name's hash is appended.
 pub fn folder_name(champion: &str) -> String {
     let plain = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
     let kept: String = champion.chars().filter(plain).take(60).collect();

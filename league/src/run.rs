@@ -16,26 +16,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A function that creates the authority of a match.
+/// A function that creates the rules of a match, as the arena runs them.
 pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, String>;
 
 /// The options with which a league is played.
 #[derive(Debug, Clone, Copy)]
 pub struct LeagueOptions<'a> {
-    /// The plan of the league.
+    /// The plan of the league, from which its matches follow.
     pub plan: &'a LeaguePlan,
-    /// The constructor of the game's rules.
+    /// The function that creates the rules of a match.
     pub seat: RefereeFn,
-    /// The limits of each champion.
+    /// The limits on the resources of each champion.
     pub limits: Limits,
-    /// The jail in which champions run.
+    /// The sandbox in which champions run.
     pub jail: &'a Jail,
     /// The number of processors reserved for each match. [`matches_at_once`] returns how many such matches
     /// fit on the machine.
     pub width: usize,
     /// The number of matches played in parallel.
     pub jobs: usize,
-    /// True if replays contain the data for the game's display.
+    /// True if replays contain the pictures of their match.
     pub film: bool,
 }
 
@@ -60,21 +60,22 @@ impl From<LeagueError> for String {
 /// result is already known.
 const FAREWELL: Duration = Duration::from_millis(50);
 
-/// An event during a league.
+/// An event during the run of a league, for progress messages.
 #[derive(Debug)]
 pub enum LeagueEvent<'a> {
-    /// The league starts.
+    /// The run of the league starts.
     Start {
         /// The number of matches that remain to be played.
         left: usize,
-        /// The number of all matches in the league.
+        /// The number of all matches of the league.
         all: usize,
     },
-    /// A match was stored in the book.
+    /// A match was played and its result was stored.
     Played(&'a Record),
-    /// A match is played again because the arena itself was suspended.
+    /// A match is played again, for the given reason, because the arena itself was suspended.
     Again(&'a str),
-    /// A match could not be played or stored, for a reason other than a champion.
+    /// A match could not be played or stored for the given reason, which is not the fault of a
+    /// champion.
     Failed(&'a str),
 }
 
@@ -100,7 +101,8 @@ pub fn matches_at_once(width: usize) -> usize {
 /// # Errors
 /// Returns a message if the setup is invalid.
 pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, String> {
-    /// The maximum number of steps, for games whose matches never end without players.
+    /// The number of steps after which a trial match without players is stopped, for games whose
+    /// matches never end without players.
     const STEPS: usize = 10_000;
     let mut referee = seat(setup)?;
     let mut counts = vec![0_usize; referee.players() + 1];
@@ -118,7 +120,8 @@ pub fn simultaneous_players(seat: RefereeFn, setup: &Setup) -> Result<usize, Str
     Ok(most.map_or(1, |(asked, _)| asked.max(1)))
 }
 
-/// Plays the missing matches. Returns the number of matches that were played.
+/// Plays the matches of a league that have no result yet. Returns the number of matches that were
+/// played.
 ///
 /// # Errors
 /// Returns [`LeagueError`] if the league is incomplete.
@@ -132,7 +135,8 @@ pub fn run(
     play_all(options, &fixtures, book, on_event)
 }
 
-/// Plays the given matches and stores them. Returns the number of matches that were played.
+/// Plays the given matches of a league and stores their results. Returns the number of matches that
+/// were played.
 ///
 /// # Errors
 /// Returns [`LeagueError`] if a match could not be played or stored.
@@ -182,8 +186,8 @@ fn with_short_farewell(limits: Limits) -> Limits {
     Limits { farewell: limits.farewell.min(FAREWELL), ..limits }
 }
 
-/// Runs a worker on each of `jobs` threads. Each worker receives the processors that are reserved for its
-/// matches.
+/// Runs a worker for matches on each of `jobs` threads. Each worker receives the processors that
+/// are reserved for its matches.
 pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize]) + Sync) {
     let processors = own_processors();
     // If there are fewer processors than a match needs, all matches share them.
@@ -197,8 +201,8 @@ pub(crate) fn on_processors(width: usize, jobs: usize, worker: impl Fn(&[usize])
     });
 }
 
-/// Plays one match. Returns its outcome and its replay. `again` is called with the reason if the match is
-/// played again.
+/// Plays one planned match in the arena. Returns its outcome and its replay. `again` is called with
+/// the reason if the match is played again.
 ///
 /// # Errors
 /// Returns a message that names the match if it could not be played.
@@ -232,7 +236,7 @@ pub(crate) fn play_match(
     }
 }
 
-/// Describes a match for messages.
+/// Returns a text that describes a match of a league by its map, seed and champions, for messages.
 fn describe_match((map, seed, seats): &Key) -> String {
     format!("{} on {map:?}, seed {seed}", seats.join(" – "))
 }

@@ -1,6 +1,6 @@
 //! Computes schedules: all groups of champions with their seats, or the smallest fair set of matches.
 
-/// Returns every combination of `size` among `count` champions, in lexicographic order.
+/// Returns every group of `size` champions among `count`, as indices in lexicographic order.
 pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     fn extend(group: &mut Vec<usize>, count: usize, size: usize, all: &mut Vec<Vec<usize>>) {
         if group.len() == size {
@@ -21,7 +21,8 @@ pub fn groups(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns the number of groups without listing them. Returns the maximum value on overflow.
+/// Returns the number of groups of `size` champions among `count` without listing them. Returns the
+/// maximum value on overflow.
 pub fn count_groups(count: usize, size: usize) -> u128 {
     if size == 0 || size > count {
         return 0;
@@ -53,7 +54,8 @@ pub fn few_matches(count: usize, size: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Returns a pattern for a ring with `seen.len()` champions, and adds its distances to `seen`.
+/// Returns the distances between the champions of a match, which are arranged in a ring of
+/// `seen.len()`, and adds these distances to `seen`. See [`few_matches`].
 fn pattern(size: usize, seen: &mut [u32]) -> Vec<usize> {
     let count = seen.len();
     let mut pattern = vec![0];

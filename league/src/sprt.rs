@@ -8,36 +8,41 @@
 //! is also used for chess engines. It compares the likelihood of the results under two distributions: the
 //! most likely one with an Elo difference of `elo1`, and the most likely one with a difference of `elo0`.
 
-/// The results of bouts from the first champion's point of view.
+/// The results of a duel's bouts, from the first champion's point of view. A bout is a set of
+/// matches that is fair to both champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bouts {
-    /// The number of matches in a bout.
+    /// The number of matches in one bout.
     matches: u64,
     /// The number of bouts in which the first champion got 0 half points, 1 half point, and so on.
     counts: Vec<u64>,
 }
 
-/// An estimate of the Elo difference. It is positive if the first champion is better.
+/// An estimate of the difference in Elo rating between two champions. It is positive if the first
+/// champion is better.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// The estimate that follows from the share of points. Infinite if one champion won all points.
+    /// The Elo difference that follows from the share of points. Infinite if one champion won all
+    /// points.
     pub elo: f64,
-    /// The lower end of the 95 % confidence interval for a number of bouts that was fixed in advance.
+    /// The lower end of the 95 % confidence interval of the Elo difference. The interval is valid
+    /// for a number of bouts that was fixed in advance.
     pub low: f64,
-    /// The upper end of the confidence interval.
+    /// The upper end of the 95 % confidence interval of the Elo difference.
     pub high: f64,
 }
 
-/// The result of a test.
+/// The verdict of the statistical test on which of two champions is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SprtVerdict {
-    /// The first champion is better by more than `elo0`.
+    /// The first champion is better by more than `elo0` points of Elo.
     Better,
-    /// The first champion is not better by `elo1`.
+    /// The first champion is not better by `elo1` points of Elo.
     NotBetter,
 }
 
-/// The hypotheses of a test and its error probabilities.
+/// The two hypotheses about the Elo difference that a duel's statistical test compares, and the
+/// probabilities of wrong decisions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SprtBounds {
     elo0: f64,
@@ -46,26 +51,28 @@ pub struct SprtBounds {
     beta: f64,
 }
 
-/// The total weight, in bouts, of results that have not occurred. The most likely distribution must give
-/// every result a positive probability.
+/// The total weight, in bouts, that is given to results of bouts that have not occurred. The most
+/// likely distribution must give every result a positive probability.
 const UNSEEN: f64 = 5e-3;
 
-/// The probability that an overwhelming result is wrong, in addition to `alpha` and `beta`. Fifteen pairs that are won
-/// without a single loss are overwhelming.
+/// The probability that the test decides wrongly because of an overwhelming result, in addition to
+/// `alpha` and `beta`. Fifteen pairs that are won without a single loss are overwhelming.
 const OVERWHELMING: f64 = 1e-3;
 
-/// The number of stakes with which the evidence bets.
+/// The number of different stakes of the gamblers with whom [`Bouts::evidence`] measures evidence.
 const STAKES: u32 = 20;
 
-/// Half of the width of a 95 % interval, in standard deviations.
+/// Half of the width of a 95 % confidence interval, in standard deviations.
 const WIDTH: f64 = 1.959_963_984_540_054;
 
-/// Returns the expected share of points for an Elo difference.
+/// Returns the expected share of points, from 0 to 1, of a champion with this Elo difference to its
+/// opponent.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the Elo difference for a share of points. It is infinite if the share is 0 or 1.
+/// Returns the Elo difference that corresponds to a share of points. It is infinite if the share is
+/// 0 or 1.
 fn elo(share: f64) -> f64 {
     match share {
         ..=0.0 => f64::NEG_INFINITY,
@@ -93,27 +100,29 @@ impl SprtBounds {
         Ok(SprtBounds { elo0, elo1, alpha, beta })
     }
 
-    /// Returns the log-likelihood ratio at which the first champion is rejected as better.
+    /// Returns the log-likelihood ratio at or below which the test decides that the first champion
+    /// is not better.
     pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
-    /// Returns the log-likelihood ratio at which the first champion is accepted as better.
+    /// Returns the log-likelihood ratio at or above which the test decides that the first champion
+    /// is better.
     pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// Returns the Elo difference of the alternative hypothesis.
+    /// Returns the Elo difference of the alternative hypothesis, that the first champion is better.
     pub fn elo1(&self) -> f64 {
         self.elo1
     }
 
-    /// Returns the Elo difference of the null hypothesis.
+    /// Returns the Elo difference of the null hypothesis, that the first champion is not better.
     pub fn elo0(&self) -> f64 {
         self.elo0
     }
 
-    /// Returns the log-likelihood ratio of the results.
+    /// Returns the log-likelihood ratio of the two hypotheses, given the results of the bouts.
     pub fn ratio(&self, bouts: &Bouts) -> f64 {
         let frequencies = bouts.frequencies();
         // The most likely distribution with a given mean gives each result its frequency divided by 1 + lean
@@ -127,7 +136,8 @@ impl SprtBounds {
         terms.map(|(frequency, (one, two))| frequency * (one / two).ln()).sum()
     }
 
-    /// Returns the result of the test, or `None` if more bouts are needed.
+    /// Returns the verdict of the test on the results of the bouts, or `None` if more bouts are
+    /// needed.
     pub fn verdict(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         match self.ratio(bouts) {
             ratio if ratio >= self.upper() => Some(SprtVerdict::Better),
@@ -136,8 +146,9 @@ impl SprtBounds {
         }
     }
 
-    /// Returns the result if it is overwhelming. The likelihood ratio compares two small Elo differences and therefore
-    /// grows slowly where one champion wins everything.
+    /// Returns the verdict on the bouts if their results are overwhelming. The likelihood ratio
+    /// compares two small Elo differences and therefore grows slowly where one champion wins
+    /// everything.
     fn overwhelming(&self, bouts: &Bouts) -> Option<SprtVerdict> {
         let most = -OVERWHELMING.ln();
         let share_of = |results: usize| move |half_points: usize| half_points as f64 / (results - 1) as f64;
@@ -174,12 +185,13 @@ fn lean(frequencies: &[f64], distances: &[f64]) -> f64 {
 }
 
 impl Bouts {
-    /// Creates an empty record for bouts with the given number of matches and of half points in each match.
+    /// Creates an empty record of a duel's bouts, for bouts with the given number of matches and of
+    /// half points in each match.
     pub fn new(matches: usize, half_points: usize) -> Self {
         Bouts { matches: matches.max(1) as u64, counts: vec![0; matches.max(1) * half_points.max(1) + 1] }
     }
 
-    /// Counts a bout by the half points of the first champion.
+    /// Counts a bout in which the first champion got this number of half points.
     pub fn add(&mut self, half_points: usize) {
         let most = self.counts.len() - 1;
         self.counts[half_points.min(most)] += 1;
@@ -201,7 +213,7 @@ impl Bouts {
         most + mean.ln()
     }
 
-    /// Returns the number of bouts.
+    /// Returns the number of bouts recorded.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
@@ -245,7 +257,8 @@ impl Bouts {
 mod tests {
     use super::{Bouts, SprtBounds, SprtVerdict, share};
 
-    /// Creates a record of bouts with two seats from the numbers of its five results.
+    /// Creates a test record of bouts with two matches each, from the numbers of bouts with each of
+    /// the five possible results.
     fn pairs(counts: [u64; 5]) -> Bouts {
         Bouts { counts: counts.to_vec(), ..Bouts::new(2, 2) }
     }
@@ -353,8 +366,8 @@ mod tests {
         }
     }
 
-    /// A generator of random pairs of matches. A tenth of the matches are draws. The probability of wins
-    /// corresponds to a given Elo difference.
+    /// A generator of random pairs of matches for simulated duels. A tenth of the matches are
+    /// draws. The probability of wins corresponds to a given Elo difference.
     struct Drawn(u64);
 
     impl Drawn {
@@ -367,7 +380,8 @@ mod tests {
             ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
         }
 
-        /// Draws a pair. `seat` is the advantage of the first seat, in points.
+        /// Draws the result of a random pair of matches, in half points of the first champion.
+        /// `seat` is the advantage of the first seat, in points.
         fn pair(&mut self, elo: f64, seat: f64) -> usize {
             let one = |drawn: &mut Self, lift: f64| match drawn.unit() {
                 chance if chance < 0.1 => 1,
@@ -377,7 +391,8 @@ mod tests {
             one(self, seat) + one(self, -seat)
         }
 
-        /// Simulates a duel. Returns its result and the number of pairs.
+        /// Simulates a duel between champions with a given Elo difference. Returns its verdict and
+        /// the number of pairs of matches.
         fn duel(&mut self, test: &SprtBounds, elo: f64, seat: f64) -> (SprtVerdict, u64) {
             let mut pairs = Bouts::new(2, 2);
             loop {

@@ -15,7 +15,8 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, g
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
-/// The results of games from one champion's point of view.
+/// The results of a champion's games against single opponents, such as the numbers of wins and
+/// losses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The number of games in which the champion had the better place.
@@ -41,7 +42,7 @@ impl Tally {
         self.against = self.against.saturating_add(against);
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games counted.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -53,50 +54,51 @@ impl Tally {
     }
 }
 
-/// A champion's row in the ranking.
+/// A champion's row in the standings of a league.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StandingLine {
-    /// The rank, starting at 1. Champions with equal ratings share the better rank.
+    /// The champion's rank, starting at 1. Champions with equal ratings share the better rank.
     pub rank: usize,
     /// The name of the champion.
     pub name: String,
     /// The identifier of the champion's language.
     pub language: String,
-    /// The Glicko-2 rating, which starts at 1500.
+    /// The champion's Glicko-2 rating, which starts at 1500.
     pub rating: f64,
     /// The lower end of the 95 % confidence interval of the rating.
     pub low: f64,
-    /// The upper end of the confidence interval.
+    /// The upper end of the 95 % confidence interval of the rating.
     pub high: f64,
-    /// The results of all games.
+    /// The results of all games of the champion.
     pub total: Tally,
     /// The number of matches that the champion finished at each place. Equal players share the better place.
     pub places: Vec<u32>,
     /// The number of matches that the champion left before the end.
     pub gone: u32,
-    /// The results for each seat.
+    /// The champion's results on each seat.
     pub sides: Vec<Tally>,
-    /// The results against each champion, in the order of the table. Empty against itself.
+    /// The champion's results against each other champion, in the order of the table. Empty against
+    /// itself.
     pub cross: Vec<Tally>,
-    /// The results on each map, in the order of [`Ranking::maps`].
+    /// The champion's results on each map, in the order of [`Ranking::maps`].
     pub maps: Vec<Tally>,
 }
 
-/// The ranking of a league, with its cross tables.
+/// The standings of a league, with its cross tables.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ranking {
-    /// The number of matches that were played.
+    /// The number of matches of the league that were played.
     pub matches: usize,
-    /// The names of the maps, in order.
+    /// The names of the league's maps, in order.
     pub maps: Vec<String>,
-    /// The rows, sorted by rank and then by name.
+    /// The champions' rows, sorted by rank and then by name.
     pub lines: Vec<StandingLine>,
     /// The champions that could not play.
     pub out: Vec<ExcludedKit>,
 }
 
-/// Computes the ranking from results in the order of the book. Its list of champions that could not play is
-/// empty.
+/// Computes the standings of a league from its results in the order in which they are stored. The
+/// list of champions that could not play is left empty.
 pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranking {
     let ratings = ratings(records);
     let mut order: Vec<(&String, &Glicko2Rating)> = ratings.iter().collect();
@@ -149,7 +151,8 @@ pub fn ranking(records: &[Record], languages: &HashMap<String, String>) -> Ranki
     Ranking { matches: records.len(), maps, lines, out: Vec::new() }
 }
 
-/// Returns the rating in thousandths. Rounding makes ratings equal that differ only by floating-point errors.
+/// Returns a rating in thousandths. Rounding makes ratings equal that differ only by floating-point
+/// errors.
 fn thousandths(rating: &Glicko2Rating) -> i64 {
     (rating.rating * 1000.0).round() as i64
 }
@@ -161,7 +164,7 @@ fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     (0..players).flat_map(move |one| (0..players).map(move |other| (one, other))).filter(|(a, b)| a != b)
 }
 
-/// Returns the result of a match for one player against another.
+/// Returns whether one player of a match won, drew or lost against another player, by their places.
 fn outcome(record: &Record, one: usize, other: usize) -> Outcomes {
     match record.ranks[one].cmp(&record.ranks[other]) {
         std::cmp::Ordering::Less => Outcomes::WIN,

@@ -10,15 +10,16 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use tokio::time::{Sleep, sleep};
 
-/// The number of bytes of a response that are given to the connection at a time. The rest remains
-/// where it is counted.
+/// The maximum number of bytes of an HTTP response that are handed to the connection at a time. The
+/// rest remains counted as held in memory.
 const PIECE: usize = 64 << 10;
 
-/// The body of a request.
+/// The body of an HTTP request, which reports its progress and slows down networks that send too
+/// fast.
 pub(crate) struct RequestBody {
     body: Incoming,
     connection: Arc<Connection>,
-    /// The current pause, if the network sends more than its rate.
+    /// The current pause of the reception, if the client's network sends more than its rate.
     pause: Option<Pin<Box<Sleep>>>,
 }
 
@@ -70,16 +71,17 @@ impl Drop for RequestBody {
     }
 }
 
-/// The body of a response.
+/// The body of an HTTP response, which reports its progress to the connection.
 pub(crate) struct ResponseBody {
     body: Body,
     connection: Arc<Connection>,
-    /// The unread part of the last frame.
+    /// The part of the last frame of the response that is not sent yet.
     rest: Bytes,
 }
 
 impl ResponseBody {
-    /// Wraps the body of a response and begins the phase in which it is sent.
+    /// Wraps the body of an HTTP response, so that it reports its progress, and marks the
+    /// connection as sending.
     pub(crate) fn wrap(response: Response<Body>, connection: &Arc<Connection>) -> Response<ResponseBody> {
         let (mut head, body) = response.into_parts();
         let kind = head.headers.get(header::CONTENT_TYPE).map_or(&b""[..], |kind| kind.as_bytes());

@@ -4,24 +4,27 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The number of seconds of traffic that a network may send at once after a pause.
+/// The number of seconds of traffic at full rate that a client's network may send at once after a
+/// pause.
 const BURST: f64 = 2.0;
 
-/// The number of bytes that a network has sent beyond its rate.
+/// A counter of the bytes that a client's network has sent beyond its rate (a leaky bucket).
 #[derive(Debug)]
 pub(crate) struct Bucket {
     rate: f64,
-    /// The number of bytes in the bucket, and the time at which they were counted.
+    /// The number of bytes beyond the rate, and the time at which they were counted.
     level: Mutex<(f64, Instant)>,
 }
 
 impl Bucket {
-    /// Creates an empty bucket for a rate in bytes per second.
+    /// Creates the counter of a network's bytes for a rate in bytes per second. It is empty at
+    /// first.
     pub(crate) fn new(rate: u64) -> Self {
         Bucket { rate: rate as f64, level: Mutex::new((0.0, Instant::now())) }
     }
 
-    /// Adds bytes and returns how long the network has to pause before it may send more.
+    /// Counts bytes that a network has sent, and returns how long it has to pause before it may
+    /// send more.
     pub(crate) fn add(&self, bytes: usize) -> Duration {
         let mut level = self.level.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();

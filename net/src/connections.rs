@@ -23,42 +23,45 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
 
-/// The time limit for the head of a request, and for an idle connection.
+/// The time limit for receiving the head of an HTTP request, and for an idle connection.
 const HEAD: Duration = Duration::from_secs(20);
 
-/// The time in milliseconds for which a response may wait for its reader.
+/// The time in milliseconds after which a connection is closed if the client does not read the
+/// response.
 const UNREAD: u32 = 60_000;
 
-/// The time that the last requests have to finish when the server shuts down.
+/// The time that the last HTTP requests have to finish when the server shuts down.
 const LAST: Duration = Duration::from_secs(10);
 
-/// The divisor that gives one network's share of all connections. A whole room of candidates may
-/// have one address.
+/// The divisor that gives one network's maximum share of all connections. A whole room of
+/// candidates may have one address.
 const SHARE: usize = 4;
 
-/// The number of bytes per second that one network may send in request bodies.
+/// The maximum number of bytes per second that one network may send in bodies of HTTP requests.
 const RATE: u64 = 32 << 20;
 
-/// The number of bytes of responses that may wait in memory.
+/// The maximum number of bytes of HTTP responses that may wait in memory.
 const HELD: u64 = 256 << 20;
 
-/// The limits of a server: the number of connections, and the amount of data for each network.
+/// The limits of an HTTP server: the number of connections, and the amount of data for each
+/// network.
 #[derive(Debug, Clone, Copy)]
 pub struct ConnectionLimits {
-    /// The maximum number of connections.
+    /// The maximum number of open connections of the server.
     pub most: usize,
-    /// The maximum number of connections from one network.
+    /// The maximum number of open connections from one network.
     pub from_one: usize,
     /// The maximum number of bytes per second in request bodies from one network. None sets no
     /// limit.
     pub rate: Option<u64>,
-    /// The maximum number of bytes of responses that wait in memory.
+    /// The maximum number of bytes of responses that wait in memory to be sent.
     pub held: u64,
 }
 
 impl ConnectionLimits {
-    /// Returns the bounds for at most `most` connections. Raises the limit on open files and leaves `others` files for
-    /// everything else; a low limit lowers the bounds.
+    /// Returns the limits for an HTTP server with at most `most` connections. Raises the limit on
+    /// open files and leaves `others` files for other uses. If too few files are available, the
+    /// number of connections is lower.
     pub fn up_to(most: usize, others: u64) -> Self {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -69,21 +72,23 @@ impl ConnectionLimits {
         ConnectionLimits { most, from_one: (most / SHARE).max(1), rate: Some(RATE), held: HELD }
     }
 
-    /// Removes the limits for each network, for a server behind a proxy that has limits of its own.
+    /// Returns these limits without those for each network, for a server behind a proxy that has
+    /// limits of its own.
     #[must_use]
     pub const fn behind_proxy(self) -> Self {
         ConnectionLimits { from_one: self.most, rate: None, ..self }
     }
 }
 
-/// The open connections, the oldest first.
+/// The open connections of an HTTP server by number, the oldest first, and their count for each
+/// network.
 #[derive(Debug, Default)]
 struct OpenConnections {
     all: BTreeMap<u64, Arc<Connection>>,
     networks: HashMap<Network, (usize, Option<Arc<Bucket>>)>,
 }
 
-/// The open connections of a server.
+/// The open connections of an HTTP server together with their limits.
 #[derive(Debug, Clone)]
 struct ConnectionTable {
     open: Arc<Mutex<OpenConnections>>,
@@ -115,13 +120,13 @@ impl OpenConnections {
         Some(connection)
     }
 
-    /// Returns the network with the most connections.
+    /// Returns the network with the most open connections.
     fn heaviest(&self) -> Option<Network> {
         self.networks.iter().max_by_key(|(_, (count, _))| *count).map(|(network, _)| *network)
     }
 
-    /// Closes the least valuable connection among those that may be chosen. Returns whether there
-    /// was one.
+    /// Closes the least valuable of the open connections for which `may` returns true. Returns
+    /// false if no such connection can be closed.
     fn close_one(&mut self, may: impl Fn(&Connection) -> bool) -> bool {
         let chosen = self.all.iter().filter(|(_, connection)| may(connection));
         let costs = chosen.filter_map(|(number, connection)| Some((connection.cost()?, *number)));
@@ -142,8 +147,9 @@ impl ConnectionTable {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Admits a connection. If its network has too many, one of that network is closed; if there are too many in all, one
-    /// of the network with the most. Returns `None` if every one of these is being worked for.
+    /// Registers a new connection. If its network has too many connections, one of them is closed.
+    /// If there are too many in total, one of the network with the most is closed. Returns `None`
+    /// if no connection can be closed, because their requests are being processed.
     fn admit(&self, number: u64, network: Network) -> Option<Arc<Connection>> {
         let mut open = self.locked();
         let ConnectionLimits { most, from_one, rate, .. } = self.bounds;
@@ -161,7 +167,7 @@ impl ConnectionTable {
         Some(open.insert(number, network, rate))
     }
 
-    /// Closes slow downloads until the responses that wait in memory are within the bound.
+    /// Closes slow downloads until the responses that wait in memory are within the server's limit.
     fn bound_responses(&self) {
         let mut open = self.locked();
         let held =
@@ -173,7 +179,7 @@ impl ConnectionTable {
         }
     }
 
-    /// Closes all idle connections. Returns whether there are others.
+    /// Closes all idle connections of a server that shuts down. Returns whether others are open.
     fn close_idle(&self) -> bool {
         let open = self.locked();
         let (idle, busy): (Vec<_>, Vec<_>) =
@@ -183,7 +189,8 @@ impl ConnectionTable {
     }
 }
 
-/// Answers connections until `end`, and then the requests that are under way.
+/// Serves HTTP connections until `end` completes, and then finishes the requests that are under
+/// way.
 pub async fn serve(
     listener: TcpListener,
     router: Router,

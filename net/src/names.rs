@@ -5,25 +5,26 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton as confusable;
 use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _};
 
-/// Returns the form of a name by which it is looked up: compatible characters, cases and blanks make no difference, so that
-/// `ｖictor  2` and `Victor 2` are the same name.
+/// Returns the normalised form of a person's or player's name by which it is looked up. Compatible
+/// characters, cases and blanks make no difference, so that `ｖictor  2` and `Victor 2` are the same
+/// name.
 pub fn identity(name: &str) -> String {
     let folded: String = name.nfkc().flat_map(char::to_lowercase).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The appearance of a name. Names that people cannot tell apart have similar appearances, such as
-/// `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
+/// The appearance of a name to people. Names that people cannot tell apart have similar
+/// appearances, such as `opponent` with a Latin and with a Cyrillic `о`, or `Ilya` and `llya`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameAppearance {
-    /// The appearance of the letters as they are written.
+    /// The appearance of the name's letters as they are written.
     written: String,
-    /// The appearance of the letters in lower case.
+    /// The appearance of the name's letters in lower case.
     folded: String,
 }
 
 impl NameAppearance {
-    /// Computes the appearance of a name.
+    /// Computes the appearance of a name, to compare it with those of other names.
     pub fn of(name: &str) -> Self {
         let shape = |name: &str| identity(&confusable(name).collect::<String>());
         // `I` looks like `l`, and `i` does not: both cases are compared.
@@ -31,7 +32,7 @@ impl NameAppearance {
     }
 }
 
-/// The appearances of many names, with which a new name can be compared.
+/// A set of the appearances of many names, in which a name that looks like a new one can be found.
 #[derive(Debug, Clone, Default)]
 pub struct NameAppearances {
     written: HashSet<String>,
@@ -39,13 +40,13 @@ pub struct NameAppearances {
 }
 
 impl NameAppearances {
-    /// Adds what a name looks like.
+    /// Adds the appearance of one name to the set.
     pub fn insert(&mut self, NameAppearance { written, folded }: NameAppearance) {
         self.written.insert(written);
         self.folded.insert(folded);
     }
 
-    /// Returns true if people cannot tell a name apart from one of these.
+    /// Returns true if people cannot tell a name with this appearance apart from a name in the set.
     pub fn has_like(&self, look: &NameAppearance) -> bool {
         self.written.contains(&look.written) || self.folded.contains(&look.folded)
     }

@@ -8,62 +8,66 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// The number of bytes that are credited to every transfer, so that a new transfer is not the
-/// slowest.
+/// The number of bytes that are added to every transfer when its speed is computed, so that a new
+/// transfer is not the slowest.
 const CREDIT: u64 = 64 << 10;
 
-/// An extension of a response whose connection is never closed to make room. It is used for the few
-/// members of the staff.
+/// A mark on an HTTP response whose connection is never closed to make room for others. It is used
+/// for the few members of the staff.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepOpen;
 
-/// The state of a connection.
+/// The state of an HTTP connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// No request is being answered.
+    /// No request is being answered on the connection.
     Idle,
-    /// The body of a request is being received.
+    /// The body of an HTTP request is being received.
     Receiving,
-    /// A handler computes the response.
+    /// A handler computes the response to the request.
     Working,
-    /// The body of a response is being sent.
+    /// The body of an HTTP response is being sent.
     Sending,
-    /// A stream of events is being sent.
+    /// An event stream is being sent to the client.
     Listening,
-    /// A state like `Listening` or `Sending`, for a response with [`KeepOpen`].
+    /// A response with [`KeepOpen`] is being sent, for which the connection is never closed to make
+    /// room.
     KeepOpen,
 }
 
-/// The current phase of a connection and its progress.
+/// The current phase of an HTTP connection, and how much of it is done.
 #[derive(Debug)]
 struct Progress {
     phase: Phase,
     since: Instant,
     bytes: u64,
-    /// The number of bytes of the response that are in memory and not yet sent.
+    /// The number of bytes of the connection's response that are in memory and not yet sent.
     held: u64,
 }
 
-/// An open connection.
+/// An open HTTP connection, with the client's network and the progress of its transfer.
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) network: Network,
-    /// A notification with which the connection's task closes the connection.
+    /// A notification that tells the connection's task to close the connection.
     pub(crate) cut: Notify,
-    /// The bucket that all connections of the network share, or None if the rate is not limited.
+    /// The counter that limits the bytes per second of all connections of the network, or None if
+    /// the rate is not limited.
     pub(crate) bucket: Option<Arc<Bucket>>,
     progress: Mutex<Progress>,
 }
 
-/// The order in which connections are closed to make room: the smallest goes first. Idle connections go before slow
-/// transfers, and slow transfers before streams.
+/// The cost of closing a connection. When a server must make room, it closes the connection with
+/// the lowest cost: idle connections before slow transfers, and slow transfers before streams.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Cost {
-    /// An idle connection, with the time for which it has been idle.
+    /// The cost of an idle connection. The value is the time for which it has been idle, and the
+    /// longest idle one goes first.
     Idle(Reverse<Duration>),
-    /// A transfer, with its bytes per second.
+    /// The cost of a connection with a transfer. The value is its speed in bytes per second.
     Transfer(u64),
-    /// A stream, with the time for which it has been open.
+    /// The cost of a connection with an event stream. The value is the time for which it has been
+    /// open, and the oldest one goes first.
     Stream(Reverse<Duration>),
 }
 
@@ -77,19 +81,21 @@ impl Connection {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a phase in which so many bytes of a response are held.
+    /// Begins a new phase of the connection, in which this many bytes of a response are held in
+    /// memory.
     pub(crate) fn enter(&self, phase: Phase, held: u64) {
         *self.locked() = Progress { phase, since: Instant::now(), bytes: 0, held };
     }
 
-    /// Ends the reception of a request's body, unless the response has begun meanwhile.
+    /// Records that a request's body has been received in full, unless the response has begun
+    /// meanwhile.
     pub(crate) fn received(&self) {
         if self.phase() == Phase::Receiving {
             self.enter(Phase::Working, 0);
         }
     }
 
-    /// Counts bytes of a body that were received or sent.
+    /// Counts bytes of a request's or response's body that were transferred on the connection.
     pub(crate) fn count(&self, bytes: usize) {
         let mut progress = self.locked();
         progress.bytes += bytes as u64;
@@ -100,12 +106,14 @@ impl Connection {
         self.locked().phase
     }
 
-    /// Returns the bytes of the response that are in memory and not yet sent.
+    /// Returns the number of bytes of the connection's response that are in memory and not yet
+    /// sent.
     pub(crate) fn held(&self) -> u64 {
         self.locked().held
     }
 
-    /// Returns what closing the connection costs. Returns `None` if it must not be closed.
+    /// Returns the cost of closing the connection to make room. Returns `None` if it must not be
+    /// closed.
     pub(crate) fn cost(&self) -> Option<Cost> {
         let progress = self.locked();
         let elapsed = progress.since.elapsed();

@@ -9,7 +9,7 @@ use std::mem::MaybeUninit;
 
 mod ffi;
 
-/// How C forms are written to the scratch, and read from it.
+/// The conversion of each C type of the API to and from the memory shared with Java.
 mod codecs {
     use super::ffi::*;
 
@@ -24,10 +24,10 @@ mod codecs {
 {{ function }}
 {%- endfor %}
 
-/// Called by Java when it loads this module.
+/// Registers the native functions of the API. Java calls this function when it loads the module.
 ///
 /// # Safety
-/// Java's.
+/// Only Java may call this function.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn JNI_OnLoad(vm: *mut JavaVM, _: *mut c_void) -> jint {
     let exports = Exports {

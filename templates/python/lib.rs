@@ -8,7 +8,7 @@ use joute_python::{Glue, Method, UserFunction};
 joute_python::arrays!(RawArray in raw);
 joute_python::optionals!(RawOptional in raw);
 
-/// How each type of the description crosses the border.
+/// The conversion of each enum and struct of the API between Python and C.
 mod kinds {
     use super::raw;
 {%- for e in enums %}

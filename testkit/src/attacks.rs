@@ -9,60 +9,61 @@ use flate2::write::GzEncoder;
 use std::io::Write;
 use tar::EntryType;
 
-/// The limits of an archive reader. Only the content counts toward the limits of files and of everything
-/// together.
+/// The limits of code that unpacks archives, for which tests create malicious archives. Only the
+/// content counts toward the limits of files and of everything together.
 #[derive(Debug, Clone, Copy)]
 pub struct ArchiveLimits {
     /// The maximum size of the archive itself, in bytes.
     pub archive: u64,
-    /// The maximum size of the decompressed archive, in bytes.
+    /// The maximum size of the archive after decompression, in bytes.
     pub inflated: u64,
-    /// The maximum number of files and folders.
+    /// The maximum number of files and folders in the archive.
     pub entries: usize,
-    /// The maximum nesting depth of folders.
+    /// The maximum nesting depth of folders in the archive.
     pub depth: usize,
-    /// The maximum size of one file, in bytes.
+    /// The maximum size of one file of the archive, in bytes.
     pub file: u64,
-    /// The maximum total size of all files, in bytes. It is larger than that of one file.
+    /// The maximum total size of all files of the archive, in bytes. It is larger than that of one
+    /// file.
     pub total: u64,
 }
 
-/// An archive entry with any name, type, content and size.
+/// An entry of a test archive, with any name, type, content and size.
 #[derive(Debug, Clone)]
 pub struct ArchiveEntry {
-    /// The entry's name.
+    /// The name of the archive entry.
     pub name: Vec<u8>,
-    /// The entry's type.
+    /// The type of the archive entry, such as a file or a link.
     pub kind: EntryType,
-    /// The entry's content. Archive bombs have zeros after it.
+    /// The content of the archive entry. Archive bombs have zeros after it.
     pub content: Vec<u8>,
     zeros: u64,
-    /// The size in the entry's header, if it differs from the real size.
+    /// The size in the archive entry's header, if it differs from the real size.
     size: Option<u64>,
 }
 
-/// Creates an entry for a file.
+/// Creates an entry of a test archive for a file with the given content.
 pub fn file(name: &str, content: &str) -> ArchiveEntry {
     let (name, content) = (name.as_bytes().to_vec(), content.as_bytes().to_vec());
     ArchiveEntry { name, kind: EntryType::Regular, content, zeros: 0, size: None }
 }
 
-/// Creates an entry of another type than a file.
+/// Creates an entry of a test archive that is not a file, such as a folder or a link.
 pub fn of(kind: EntryType, name: &str) -> ArchiveEntry {
     ArchiveEntry { kind, ..file(name, "") }
 }
 
-/// Creates an entry for a file that consists of zeros.
+/// Creates an entry of a test archive for a file that consists of the given number of zeros.
 fn zeros(name: &str, zeros: u64) -> ArchiveEntry {
     ArchiveEntry { zeros, ..file(name, "") }
 }
 
-/// A malicious archive.
+/// A malicious archive, with which tests attack code that unpacks archives.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// A description of the attack.
+    /// A description of the attack for messages of the test.
     pub what: &'static str,
-    /// A part of the expected error message.
+    /// A part of the error message with which the archive must be refused.
     pub why: String,
     bytes: Bytes,
 }
@@ -70,15 +71,15 @@ pub struct Attack {
 #[derive(Debug, Clone)]
 enum Bytes {
     Tar(Vec<ArchiveEntry>),
-    /// The first bytes of an archive with these entries.
+    /// The given number of bytes at the beginning of an archive with these entries.
     Begin(Vec<ArchiveEntry>, usize),
     /// Bytes that are not an archive.
     Plain(&'static [u8]),
 }
 
 impl Attack {
-    /// Returns the archive uncompressed and compressed. The forms are limited to those in which an archive
-    /// that tests the size limit exceeds it and all other archives do not.
+    /// Returns the malicious archive uncompressed and compressed. The forms are limited to those in
+    /// which an archive that tests the size limit exceeds it and all other archives do not.
     pub fn forms(&self, most: &ArchiveLimits) -> Vec<Vec<u8>> {
         let length = match &self.bytes {
             Bytes::Tar(entries) => entries.iter().map(|entry| entry.content.len() as u64 + entry.zeros).sum(),
@@ -108,9 +109,9 @@ impl Attack {
     }
 }
 
-/// Returns typical harmless archives: one made by `make tar`, one of the whole kit, and one of the kit's
-/// parent folder. The last two also contain files of the kit and a link, which must be left out. There are
-/// eight such files, two of which count as changed.
+/// Returns typical harmless archives with a C champion: one made by `make tar`, one of the whole
+/// kit, and one of the kit's parent folder. The last two also contain files of the kit and a link,
+/// which must be left out. There are eight such files, two of which count as changed.
 pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     let own = [file("champion.c", champion), file("brain/deep.h", "theirs"), file("book.txt", "e4")];
     let ours = [
@@ -134,14 +135,14 @@ pub fn harmless(champion: &str) -> [(&'static str, Vec<u8>); 3] {
     [("plain", tar(&own)), ("whole", tar(&whole)), ("above", tar(&above))]
 }
 
-/// Writes an archive of the given entries.
+/// Returns a tar archive of the given entries.
 pub fn tar(entries: &[ArchiveEntry]) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(entries, &mut bytes);
     bytes
 }
 
-/// Compresses bytes with gzip.
+/// Returns bytes compressed with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut zip = GzEncoder::new(Vec::new(), Compression::fast());
     zip.write_all(bytes).expect("memory takes it");
@@ -169,7 +170,7 @@ fn write(entries: &[ArchiveEntry], to: &mut impl Write) {
     pad(1024, to);
 }
 
-/// Writes the given number of zeros.
+/// Writes the given number of zero bytes to an archive.
 fn pad(mut zeros: u64, to: &mut impl Write) {
     static PIECE: [u8; 1 << 16] = [0; 1 << 16];
     while zeros > 0 {

@@ -9,25 +9,27 @@ use joute_engine::{ApplyOrder, Game, LatePolicy, Limits, Moment, Seats, Setup, T
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The only user function of the game.
+/// The only user function of the test game Couriers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Call {
-    /// The call that asks for a letter.
+    /// The call that asks a player for a letter.
     Send,
 }
 
-/// The rules of the game.
+/// The rules of the test game Couriers, in which each player sends a letter in each step.
 #[derive(Debug)]
 pub struct Couriers {
     step: u8,
     steps: u8,
     alive: Vec<bool>,
-    /// The letters of this step with their players, in the order of arrival.
+    /// The letters that players sent in this step, with the players' numbers, in the order of
+    /// arrival.
     letters: Vec<(usize, u8)>,
     scores: Vec<i64>,
 }
 
-/// The byte protocol of the game.
+/// The byte protocol of the test game Couriers: its logins, its orders and the bytes that players
+/// receive.
 pub const SPEECH: ByteProtocol = ByteProtocol {
     max_length: 22,
     login,
@@ -75,7 +77,8 @@ impl Game for Couriers {
         total: None,
         ..Limits::DEFAULT
     };
-    /// Fewer than a setup may ask for, so that a test sees a match that is stopped.
+    /// The maximum number of steps, which is smaller than the number that a setup can request, so
+    /// that a test sees a match that is stopped.
     const MAX_STEPS: u64 = 250;
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
@@ -155,7 +158,7 @@ impl Game for Couriers {
     }
 }
 
-/// The view of a player, which is empty.
+/// The view of a player in the test game Couriers, which is empty.
 #[derive(Debug)]
 pub struct Seen;
 

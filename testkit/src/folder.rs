@@ -5,17 +5,17 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A temporary folder that is removed when it is dropped.
+/// A temporary folder of a test that is removed when the value is dropped.
 #[derive(Debug)]
 pub struct Scratch(tempfile::TempDir);
 
-/// Creates a temporary folder.
+/// Creates a temporary folder for a test.
 pub fn scratch() -> Scratch {
     Scratch(tempfile::tempdir().expect("a temporary folder"))
 }
 
 impl Scratch {
-    /// Returns the path of the folder.
+    /// Returns the path of the temporary folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -34,7 +34,8 @@ impl AsRef<Path> for Scratch {
     }
 }
 
-/// Reads the text of a file. If it is a complete replay, also checks that it follows the schema.
+/// Reads the text of a file in a test. If it is a complete replay, also checks that it follows the
+/// schema of replays.
 #[track_caller]
 pub fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
@@ -45,8 +46,8 @@ pub fn read(path: impl AsRef<Path>) -> String {
     text
 }
 
-/// Writes a file and creates its parent folders. A file that is already there is replaced, so that other
-/// names of it keep their content.
+/// Writes a file of a test and creates its parent folders. A file that is already there is
+/// replaced, so that other names of it keep their content.
 #[track_caller]
 pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     let path = path.as_ref();
@@ -60,16 +61,16 @@ pub fn write(path: impl AsRef<Path>, text: impl AsRef<[u8]>) {
     }
 }
 
-/// Appends a line to a file.
+/// Appends a line to a text file.
 #[track_caller]
 pub fn append(path: impl AsRef<Path>, line: &str) {
     let old = read(&path);
     write(path, format!("{old}{line}\n"));
 }
 
-/// Copies a folder including the modification times of its files. Returns the path of the copy. Programs and
-/// libraries are hard-linked, so that hundreds of kits fit on the disk: remove such a file before writing to it,
-/// as [`write`] does.
+/// Copies a folder including the modification times of its files. Returns the path of the copy.
+/// Programs and libraries are hard-linked, so that hundreds of kits fit on the disk: remove such a
+/// file before writing to it, as [`write`] does.
 #[track_caller]
 pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());
@@ -77,7 +78,7 @@ pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     to.to_owned()
 }
 
-/// The size in bytes above which files are hard-linked.
+/// The size in bytes above which files are hard-linked and not copied.
 const LARGE: u64 = 4 << 20;
 
 fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
@@ -101,8 +102,8 @@ fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     File::open(to)?.set_modified(data.modified()?)
 }
 
-/// Copies a folder with hard links, like [`copy`] otherwise. A test must remove a file of the copy before it
-/// writes to it.
+/// Copies a folder by hard links to all its files, and returns the path of the copy. A test must
+/// remove a file of the copy before it writes to it.
 #[track_caller]
 pub fn link(from: impl AsRef<Path>, to: impl AsRef<Path>) -> PathBuf {
     let (from, to) = (from.as_ref(), to.as_ref());

@@ -6,19 +6,21 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The kits of a game, each in a folder named by its language's identifier.
+/// The kits of a game for tests, each in a folder named by its programming language's identifier.
 #[derive(Debug, Clone)]
 pub struct Kits {
     folder: PathBuf,
 }
 
-/// Returns all kits of a description. The description's path is relative to the checkout.
+/// Returns the kits of a game in all programming languages. The path of the game's description is
+/// relative to the checkout.
 pub fn kits(description: &str) -> Kits {
     kits_of(description, &[])
 }
 
-/// Returns the kits in the given languages, or in all languages if the list is empty. The kits are generated
-/// at the first request. A later test run removes their folder once its process has ended.
+/// Returns the kits of a game in the given programming languages, or in all if the list is empty.
+/// The kits are generated at the first request. A later test run removes their folder once its
+/// process has ended.
 pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
     static MADE: OnceLock<Mutex<BTreeMap<String, Kits>>> = OnceLock::new();
     let made = MADE.get_or_init(|| {
@@ -43,7 +45,7 @@ pub fn kits_of(description: &str, languages: &[&str]) -> Kits {
 
 const PREFIX: &str = "joute-kits-";
 
-/// Removes the folders of test runs that have ended.
+/// Removes the kit folders of test runs whose processes have ended.
 fn sweep() {
     for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -55,22 +57,24 @@ fn sweep() {
 }
 
 impl Kits {
-    /// Returns the folder that contains all kits.
+    /// Returns the path of the folder that contains all kits of the game.
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// Returns the unmodified kit of a language.
+    /// Returns the path of the unmodified kit of a programming language.
     pub fn of(&self, language: &str) -> PathBuf {
         self.folder.join(language)
     }
 
-    /// Copies a kit for one test, without building it.
+    /// Copies the kit of a programming language for one test, without building it. Returns the path
+    /// of the copy.
     pub fn copy(&self, language: &str, name: &str) -> PathBuf {
         copy(self.of(language), self.folder.join(name))
     }
 
-    /// Copies a kit, replaces its champion and builds it.
+    /// Copies the kit of a programming language, replaces its champion by the given source and
+    /// builds it. Returns the path of the copy.
     pub fn champion(&self, language: &str, name: &str, file: &str, source: &str) -> PathBuf {
         let kit = self.copy(language, name);
         write(kit.join(file), source);
@@ -78,7 +82,8 @@ impl Kits {
         kit
     }
 
-    /// Builds a C champion with the given code in its turn. Its other functions are empty.
+    /// Builds a C champion for a test with the given code in its turn. Its other functions are
+    /// empty. Returns the path of its kit.
     pub fn in_c(&self, name: &str, turn: &str) -> PathBuf {
         let source = format!(
             "#include \"api.h\"\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n\
@@ -88,8 +93,9 @@ impl Kits {
     }
 }
 
-/// Returns the replay of a match of a game, given by its description. The first player is the example
-/// champion of the kit in C, or the starter if there is none. All others are the kit's opponent.
+/// Returns the replay of a match of a game, which is given by the path of its description. The
+/// first player is the example champion of the kit in C, or the starter if there is none. All
+/// others are the kit's opponent.
 pub fn played(description: &str, players: usize) -> String {
     static PLAYED: OnceLock<Mutex<BTreeMap<String, String>>> = OnceLock::new();
     let mut played = PLAYED.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);

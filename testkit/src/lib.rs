@@ -27,11 +27,11 @@ pub use program_output::{ProgramOutput, program_output};
 pub use rules_md::rules_name_tests;
 pub use together::{two_at_a_time, until};
 
-/// The path of the tutorial game's description, relative to the checkout.
+/// The path of the description of the tutorial game, `examples/morpion`, relative to the checkout.
 pub const TUTORIAL: &str = "examples/morpion/api.yml";
 
-/// Returns true on Debian 12, whose runtimes print the expected messages. Those of later releases differ in
-/// some cases.
+/// Returns true if this machine runs Debian 12, whose language runtimes print the messages that
+/// tests expect. Those of later releases differ in some cases.
 pub fn is_debian_12() -> bool {
     let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
     release.lines().any(|line| line == "ID=debian") && release.lines().any(|line| line == "VERSION_ID=\"12\"")

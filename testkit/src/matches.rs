@@ -6,12 +6,13 @@ use joute_engine::replay::Replay;
 use joute_generator::language;
 use std::path::Path;
 
-/// Returns the identifier of a language by its index, modulo the number of languages.
+/// Returns the identifier of a programming language by its index, modulo the number of languages.
 pub fn id(index: usize) -> &'static str {
     language::ALL[index % language::ALL.len()].language().id
 }
 
-/// Replaces the starter of a kit by its example champion and builds it without warnings.
+/// Replaces the starter champion of a kit by the kit's example champion and builds it without
+/// warnings.
 #[track_caller]
 pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     let kit = kit.as_ref();
@@ -19,8 +20,8 @@ pub fn take_example(kit: impl AsRef<Path>, champion: &str) {
     is_quiet(kit);
 }
 
-/// Plays a match and returns the scores. Checks that no champion failed and that the replay can be verified.
-/// `options` are further arguments of `joute match`.
+/// Plays a match between kits and returns the players' scores. Checks that no champion failed and
+/// that the replay can be verified. `options` are further arguments of `joute match`.
 #[track_caller]
 pub fn scores(champions: &[&str], options: &[&str], folder: impl AsRef<Path>) -> Vec<i64> {
     let folder = folder.as_ref();

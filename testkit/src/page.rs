@@ -4,7 +4,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 
-/// Decodes base64 and decompresses the result with gzip.
+/// Decodes base64 and decompresses the result with gzip, as a replay's page does in a browser.
 #[track_caller]
 pub fn inflated(base64: &str) -> Vec<u8> {
     let bytes = BASE64_STANDARD.decode(base64).expect("base64");
@@ -13,7 +13,7 @@ pub fn inflated(base64: &str) -> Vec<u8> {
     inflated
 }
 
-/// Returns the replay that is embedded in a page.
+/// Returns the text of the replay that is embedded in a viewer's HTML page.
 #[track_caller]
 pub fn replay_in(page: &str) -> String {
     let (_, rest) = page.split_once(r#" id="replay">"#).expect("a place for a replay");

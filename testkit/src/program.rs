@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Returns the path of the checkout.
+/// Returns the path of the joute checkout in which the tests run.
 pub fn home() -> &'static Path {
     static HOME: OnceLock<PathBuf> = OnceLock::new();
     HOME.get_or_init(|| {
@@ -38,31 +38,32 @@ pub fn program() -> &'static Path {
     })
 }
 
-/// Runs `joute` in a folder.
+/// Runs the `joute` program with the given arguments in a folder.
 pub fn joute(args: &[&str], folder: impl AsRef<Path>) -> ProgramOutput {
     let output = Command::new(program()).args(args).current_dir(folder).output().expect("joute starts");
     program_output(format!("joute {args:?}"), &output)
 }
 
-/// Runs `joute` in a folder and returns its output. Panics if it fails.
+/// Runs the `joute` program in a folder and returns its output. Panics if it fails.
 #[track_caller]
 pub fn run(args: &[&str], folder: impl AsRef<Path>) -> String {
     joute(args, folder).well()
 }
 
-/// Runs `joute` in a folder and returns its output. Panics if it succeeds.
+/// Runs the `joute` program in a folder and returns its output. Panics if it succeeds.
 #[track_caller]
 pub fn refused(args: &[&str], folder: impl AsRef<Path>) -> String {
     joute(args, folder).badly()
 }
 
-/// Runs `make` in a folder and returns its output. Panics if it fails.
+/// Runs `make` in a folder, such as a kit, and returns its output. Panics if it fails.
 #[track_caller]
 pub fn make(folder: impl AsRef<Path>) -> String {
     shell("make", folder).well()
 }
 
-/// Runs `make` in a folder with warnings as errors. Panics if it fails or prints anything to standard error.
+/// Runs `make` in a folder, such as a kit, with warnings as errors. Panics if it fails or prints
+/// anything to standard error.
 #[track_caller]
 pub fn is_quiet(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
@@ -74,16 +75,17 @@ pub fn is_quiet(folder: impl AsRef<Path>) {
     assert!(quiet, "make in {}\n{said}", folder.display());
 }
 
-/// Runs a shell command in a folder. Standard output and standard error are combined.
+/// Runs a shell command in a folder, such as a kit. Standard output and standard error are combined
+/// in the result.
 pub fn shell(line: &str, folder: impl AsRef<Path>) -> ProgramOutput {
     let folder = folder.as_ref();
     let output = shell_command(line, folder).output().expect("a shell starts");
     program_output(format!("{line} in {}", folder.display()), &output)
 }
 
-/// Returns a shell command in the environment of a candidate's shell. Standard error is redirected to
-/// standard output, the variables that cargo and `make` set are removed, and the command is killed after 50
-/// minutes.
+/// Returns a command that runs a shell line in the environment of a candidate's shell. Standard
+/// error is redirected to standard output, the variables that cargo and `make` set are removed, and
+/// the command is killed after 50 minutes.
 pub fn shell_command(line: &str, folder: impl AsRef<Path>) -> Command {
     let mut command = Command::new("timeout");
     command.args(["3000", "sh", "-c", &format!("exec 2>&1; {line}")]).current_dir(folder);

@@ -2,20 +2,21 @@
 
 use std::process::Output;
 
-/// The output and exit status of a program.
+/// The output and exit status of a program that a test ran.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProgramOutput {
     /// True if the program exited successfully.
     pub fine: bool,
-    /// The exit status. `None` if a signal killed the program.
+    /// The exit status of the program. `None` if a signal killed it.
     pub code: Option<i32>,
-    /// The standard output, followed by the standard error.
+    /// The standard output of the program, followed by its standard error.
     pub text: String,
-    /// The command line, for messages.
+    /// The command line of the program, for messages of the test.
     what: String,
 }
 
-/// Converts the output of a process. `what` describes the command for messages.
+/// Converts the [`Output`] of a finished process to a [`ProgramOutput`], in which tests find it as
+/// text. `what` describes the command for messages.
 pub fn program_output(what: impl Into<String>, output: &Output) -> ProgramOutput {
     let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     ProgramOutput {
@@ -27,14 +28,14 @@ pub fn program_output(what: impl Into<String>, output: &Output) -> ProgramOutput
 }
 
 impl ProgramOutput {
-    /// Returns the output. Panics if the program failed.
+    /// Returns the output of the program. Panics if the program failed.
     #[track_caller]
     pub fn well(self) -> String {
         assert!(self.fine, "{}\n{}", self.what, self.text);
         self.text
     }
 
-    /// Returns the output. Panics if the program succeeded.
+    /// Returns the output of the program. Panics if the program succeeded.
     #[track_caller]
     pub fn badly(self) -> String {
         assert!(!self.fine, "{}: ended well\n{}", self.what, self.text);

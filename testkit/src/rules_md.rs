@@ -19,13 +19,14 @@ pub fn rules_name_tests(game: &str, files: &[&str], least: usize) {
     assert!(unnamed.is_empty(), "tests that RULES.md does not name: {unnamed:?}");
 }
 
-/// Returns the names of the tests in a file.
+/// Returns the names of the test functions in the text of a Rust file.
 fn tests(text: &str) -> BTreeSet<String> {
     let after = text.split("#[test]").skip(1).filter_map(|rest| rest.split("fn ").nth(1));
     after.filter_map(|rest| rest.split('(').next()).map(str::to_owned).collect()
 }
 
-/// Returns the last cell of each table row in RULES.md, without backquotes.
+/// Returns the names of tests that a game's RULES.md mentions: the last cell of each table row,
+/// without backquotes.
 fn named(text: &str) -> BTreeSet<String> {
     let rows = text.lines().filter(|line| line.starts_with("| ") && line.ends_with("` |"));
     let last = rows.filter_map(|line| line.trim_end_matches("` |").rsplit('`').next());

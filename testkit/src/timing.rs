@@ -3,17 +3,17 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// The number of runs of which [`best`] takes the fastest.
+/// The number of measured runs of which [`best`] takes the fastest.
 const RUNS: usize = 7;
 
-/// Returns the CPU time of this thread, in nanoseconds.
+/// Returns the CPU time that this thread has used, in nanoseconds.
 pub fn thread_nanos() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
 }
 
-/// Returns the time of one call in nanoseconds. Each of several runs makes `times` calls, and the fastest run
-/// counts, because other processes disturb it least.
+/// Measures a closure and returns the time of one call in nanoseconds. Each of several runs makes
+/// `times` calls, and the fastest run counts, because other processes disturb it least.
 pub fn best<T>(times: u32, mut call: impl FnMut() -> T) -> f64 {
     let run = |_| {
         let start = thread_nanos();

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Runs `work` for each number below `count`, with two threads. A panic in a thread fails the test.
+/// Calls `work` with each number below `count`, on two threads. A panic in a thread fails the test.
 pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -19,10 +19,11 @@ pub fn two_at_a_time(count: usize, work: impl Fn(usize) + Sync) {
     });
 }
 
-/// The maximum time to wait for a condition, which allows for a busy machine.
+/// The maximum time that a test waits for a condition, which allows for a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Polls until `look` returns a value. Panics after one minute.
+/// Calls `look` repeatedly until it returns a value, and returns that value. Panics after one
+/// minute. `what` describes the expected value for the message.
 #[track_caller]
 pub fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();

@@ -5,42 +5,43 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternEl
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The languages, by the names of their folders. The text in the first language determines the order of a
-/// message's values.
+/// The languages of the message catalogue, by the names of their folders. The text in the first
+/// language determines the order of a message's values.
 pub const LOCALES: [&str; 2] = ["en", "fr"];
 
-/// An area of the catalogue, such as `match`, which consists of `en/match.ftl` and `fr/match.ftl`.
+/// An area of the message catalogue, such as `match`, whose messages are in the files
+/// `en/match.ftl` and `fr/match.ftl`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The name of the area and of its files.
+    /// The name of the area, which is also the name of its files.
     pub name: String,
-    /// The messages of the area, in the order of the file.
+    /// The messages of the area, in the order of the English file.
     pub messages: Vec<CatalogueMessage>,
 }
 
-/// A message in all languages.
+/// A message for candidates in all languages of the catalogue.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CatalogueMessage {
     /// The message's key in the file, such as `call-timeout`.
     pub key: String,
     /// The names of the message's values, in the order in which the English text mentions them.
     pub values: Vec<String>,
-    /// The text in each language, in the order of [`LOCALES`].
+    /// The text of the message in each language, in the order of [`LOCALES`].
     pub texts: [Vec<MessagePart>; LOCALES.len()],
 }
 
-/// A part of a message's text.
+/// A part of a message's text: a literal text or the place of a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MessagePart {
-    /// A literal text.
+    /// A literal text, which is the same in every use of the message.
     Text(String),
-    /// A value, identified by its name.
+    /// The place of a value, identified by the value's name.
     Value(String),
 }
 
 type Messages = Vec<(String, Vec<MessagePart>)>;
 
-/// Reads the whole catalogue.
+/// Reads the whole message catalogue from its folder.
 ///
 /// # Errors
 /// Returns the file and the key of a message that is invalid or missing in a language.
@@ -61,7 +62,8 @@ pub fn read(folder: &Path) -> Result<Vec<Area>, String> {
     files.into_iter().map(|(name, files)| pair(name, files)).collect()
 }
 
-/// Combines the files of an area.
+/// Combines the files of an area, one for each language, and checks that they contain the same
+/// messages.
 ///
 /// # Errors
 /// Returns the file or the message that one language lacks.
@@ -93,7 +95,7 @@ pub fn pair(name: String, files: [Option<Messages>; LOCALES.len()]) -> Result<Ar
     Ok(Area { messages: messages.collect::<Result<_, String>>()?, name })
 }
 
-/// Returns the name of every value that a text mentions, without duplicates.
+/// Returns the name of every value that a message's text mentions, without duplicates.
 fn values(text: &[MessagePart]) -> Vec<String> {
     let mut values: Vec<String> = Vec::new();
     for piece in text {
@@ -106,7 +108,7 @@ fn values(text: &[MessagePart]) -> Vec<String> {
     values
 }
 
-/// Parses the messages of a file.
+/// Parses a file of the message catalogue and returns its messages.
 ///
 /// # Errors
 /// Returns an error if the file is not valid Fluent, defines a message twice, or uses features that are not
@@ -142,7 +144,8 @@ fn line(text: &str, at: usize) -> usize {
     text.get(..at).unwrap_or(text).matches('\n').count() + 1
 }
 
-/// Returns the text of a message. Returns `None` if the message contains anything except text and values.
+/// Returns the parts of a message's text. Returns `None` if the message contains anything except
+/// text and values.
 fn pieces(message: &Message<&str>) -> Option<Vec<MessagePart>> {
     if !message.attributes.is_empty() {
         return None;

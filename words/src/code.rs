@@ -4,7 +4,7 @@ use crate::catalogue::{Area, CatalogueMessage, MessagePart};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Returns the text of the generated file.
+/// Returns the generated Rust code of the message catalogue, with one function for each message.
 pub fn code(areas: &[Area]) -> String {
     // Each item is written on a line of its own, so that the compiler's errors stay readable.
     areas.iter().map(area).collect()
@@ -22,7 +22,8 @@ fn area(area: &Area) -> String {
     format!("pub mod {name} {{\n{items}}}\n")
 }
 
-/// The areas whose messages are stored as texts and shown in another language later.
+/// The areas of the message catalogue whose messages are stored as texts and shown in another
+/// language later.
 const TRANSLATED: [&str; 2] = ["archive", "arena"];
 
 fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
@@ -40,19 +41,21 @@ fn patterns(messages: &[CatalogueMessage]) -> TokenStream {
         quote!([&[#(#english),*], &[#(#french),*]],)
     });
     quote! {
-        /// The texts of all messages, in English and in French.
+        /// The texts of all messages of this area, in English and in French, with which stored
+        /// texts are translated.
         pub const PATTERNS: &[crate::translate::Pattern] = &[#(#rows)*];
     }
 }
 
-/// The area whose messages the bindings of other languages use.
+/// The area of the message catalogue from which bindings of other programming languages look up
+/// messages by key.
 const LOOKUP_AREA: &str = "border";
 
 fn find(messages: &[CatalogueMessage]) -> TokenStream {
     let rows = messages.iter().map(row);
     quote! {
-        /// Returns the message with the given key, or `None` if there is none. A missing value becomes an
-        /// empty string.
+        /// Returns the message with the given key in the given language, or `None` if there is
+        /// none. A missing value becomes an empty string.
         pub fn find(locale: Locale, key: &str, values: &[&str]) -> Option<String> {
             let value = |index: usize| values.get(index).copied().unwrap_or_default();
             let said = match key { #(#rows)* _ => return None };
@@ -104,7 +107,7 @@ fn plain(text: &[MessagePart]) -> String {
         .collect()
 }
 
-/// Returns a text as a format string for `format!`.
+/// Returns the text of a message as a format string for `format!`.
 fn pattern(text: &[MessagePart]) -> String {
     text.iter()
         .map(|piece| match piece {

@@ -16,7 +16,7 @@ pub mod catalogue;
 
 pub mod translate;
 
-/// A language for messages to candidates.
+/// A language in which candidates read messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Locale {
     /// French, which is the default because the description format originates from the French finals.
@@ -27,7 +27,7 @@ pub enum Locale {
 }
 
 impl Locale {
-    /// Returns the language code, `fr` or `en`.
+    /// Returns the code of the language, `fr` or `en`.
     pub const fn code(self) -> &'static str {
         match self {
             Locale::Fr => "fr",

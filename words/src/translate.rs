@@ -3,31 +3,32 @@
 
 use crate::{Locale, archive, arena};
 
-/// A part of a message's text.
+/// A part of a message's text: a literal text or the place of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PatternPart {
-    /// A literal text.
+    /// A literal text, which is the same in every use of the message.
     Text(&'static str),
-    /// A value, by its index in the message.
+    /// The place of a value, by its index among the values of the message.
     Value(usize),
 }
 
-/// A message's text in English and in French.
+/// The text of one message in English and in French.
 pub type Pattern = [&'static [PatternPart]; 2];
 
-/// The maximum number of ways in which a text is parsed as one message.
+/// The maximum number of ways in which a text is tried as one message of the catalogue.
 const READINGS: usize = 12;
 
-/// The maximum nesting of values that are messages themselves.
+/// The maximum nesting depth of messages whose values are messages themselves.
 const DEPTH: usize = 2;
 
-/// Translates the reason for which an archive or its build was refused. A text that is no message stays as it is.
+/// Translates the stored reason why a submitted archive or its build was refused. A text that is no
+/// message of the catalogue is returned unchanged.
 pub fn refusal(text: &str, to: Locale) -> String {
     translated(archive::PATTERNS, text, Locale::En, to, DEPTH).unwrap_or_else(|| text.to_owned())
 }
 
-/// Translates the reason for which a champion left a match, as results spell it: a code, and perhaps a sentence. Sentences of
-/// a game's own rules stay as they are.
+/// Translates the reason why a champion left a match. The reason consists of a code and perhaps a
+/// sentence, as match results contain it. Sentences of a game's own rules are returned unchanged.
 pub fn departure(text: &str, from: Locale, to: Locale) -> String {
     let capitals = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_' || byte.is_ascii_digit())
@@ -42,7 +43,7 @@ pub fn departure(text: &str, from: Locale, to: Locale) -> String {
     format!("{code}{why}")
 }
 
-/// Returns a text in another language; none if it is no message of the patterns.
+/// Returns a text in another language, or `None` if it is no message of the given patterns.
 fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth: usize) -> Option<String> {
     if from == to {
         return Some(text.to_owned());
@@ -51,8 +52,9 @@ fn translated(patterns: &[Pattern], text: &str, from: Locale, to: Locale, depth:
     best(patterns, [side(from), side(to)], text, depth).map(|(_, text)| text)
 }
 
-/// Returns the translation in which the most bytes of the text are literal text of messages, and how many these are. Values
-/// are translated as well, because some of them are messages.
+/// Returns the best translation of a text and its number of literal bytes. The best translation is
+/// the one in which the most bytes of the text are literal text of messages. Values are translated
+/// as well, because some of them are messages.
 fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Option<(usize, String)> {
     let [from, to] = sides;
     let mut found: Option<(usize, String)> = None;
@@ -80,10 +82,12 @@ fn best(patterns: &[Pattern], sides: [usize; 2], text: &str, depth: usize) -> Op
     found
 }
 
-/// Values of a message, by their index.
+/// The values that a text contains as a message, each with its index among the values of the
+/// message.
 type Values<'a> = Vec<(usize, &'a str)>;
 
-/// Returns the values of a text in every way in which it has the form of a message; at most [`READINGS`].
+/// Returns the values of a text in every way in which it matches a message with the given parts, at
+/// most [`READINGS`] ways.
 fn readings<'a>(pieces: &[PatternPart], text: &'a str) -> Vec<Values<'a>> {
     let Some((first, rest)) = pieces.split_first() else {
         return if text.is_empty() { vec![Vec::new()] } else { Vec::new() };

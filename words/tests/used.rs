@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folders in which messages are used, and the extensions of the files.
+/// The folders in which messages of the catalogue are used, and the extensions of their files.
 const ROOMS: &[&str] = &[
     "arena",
     "bindings",
@@ -32,7 +32,8 @@ fn sources(folder: &Path, found: &mut String) {
     }
 }
 
-/// Returns the keys of a Fluent file, which are at the start of a line before ` =`.
+/// Returns the message keys in the text of a Fluent file. They are at the start of a line before `
+/// =`.
 fn keys(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| line.split_once(" =").map(|(key, _)| key)).filter(|key| {
         key.starts_with(|c: char| c.is_ascii_lowercase())

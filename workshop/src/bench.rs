@@ -27,12 +27,12 @@ const BENCH: GameCrate<'static> = GameCrate {
     driver: "joute_bench_calls::Bench",
 };
 
-/// The measured figures by name: nanoseconds per call, or KiB for resident sizes.
+/// The figures that a benchmark measured, by name: nanoseconds per call, or KiB for resident sizes.
 pub type Figures = BTreeMap<String, f64>;
 
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Compiles the library of the benchmark and returns its folder.
+/// Compiles the library for the benchmark of calls and returns the folder that contains it.
 ///
 /// # Errors
 /// Returns the compiler's output.
@@ -40,8 +40,8 @@ pub fn bench_library(checkout: &Checkout, api: &Api) -> Result<std::path::PathBu
     library(checkout, api, Rules::Game(BENCH), "bench")
 }
 
-/// Compiles the benchmark champion of a language and runs it `times` times. The best value of each
-/// figure is kept.
+/// Compiles the benchmark champion of a programming language and runs it `times` times. Returns the
+/// best value of each figure.
 ///
 /// # Errors
 /// Returns the compiler's output, or what the champion printed.
@@ -101,7 +101,7 @@ fn run_champion(folder: &Path, language: &str) -> Result<Figures, String> {
     Ok(text.lines().filter_map(line).collect())
 }
 
-/// Returns the number of seconds that `make` takes in a clean kit, as the best of `times` runs.
+/// Measures how long `make` takes in a clean kit and returns the best of `times` runs, in seconds.
 ///
 /// # Errors
 /// Returns the compiler's output.

@@ -6,8 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 static BUILD: Mutex<()> = Mutex::new(());
 
-/// Waits for the other cargo builds of this process, and prints a message if another process builds in the target folder.
-/// Cargo waits for that process itself, silently, because it runs with `--quiet`.
+/// Waits until no other thread of this process runs cargo, and prints a message if another process
+/// builds in the same target folder. Cargo waits for that process itself, silently, because it runs
+/// with `--quiet`.
 pub(crate) fn wait_for_turn(target: &Path) -> MutexGuard<'static, ()> {
     let turn = BUILD.lock().unwrap_or_else(PoisonError::into_inner);
     if is_locked(&target.join("release/.cargo-lock")) {
@@ -16,7 +17,7 @@ pub(crate) fn wait_for_turn(target: &Path) -> MutexGuard<'static, ()> {
     turn
 }
 
-/// Returns true if another process holds the lock of a file.
+/// Returns true if another process has locked a file, as cargo does in its target folder.
 fn is_locked(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }

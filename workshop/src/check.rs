@@ -16,17 +16,18 @@ use std::time::Duration;
 const MAKE_LIMIT: Duration = Duration::from_secs(600);
 const RUN_LIMIT: Duration = Duration::from_secs(120);
 
-/// The result of checking one language.
+/// The result of checking the binding of one programming language with random calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckResult {
-    /// The number of calls between the champion and the library, in both directions.
+    /// The number of calls between the test champion and the library, in both directions.
     pub calls: usize,
-    /// The champion's transcript, which is compared between languages.
+    /// The log of all calls and values that the test champion wrote. It is compared between
+    /// languages.
     pub transcript: String,
 }
 
-/// Returns the description for a probe. A user function is added if it has none, because the probe
-/// runs inside one.
+/// Returns an API that can be tested with random calls. A user function is added if it has none,
+/// because the test champion runs inside one.
 pub fn with_probe_function(api: &Api) -> Api {
     let mut api = api.clone();
     if api.user_functions.is_empty() {
@@ -41,8 +42,8 @@ pub fn with_probe_function(api: &Api) -> Api {
     api
 }
 
-/// Compiles the starter and the probe of a language, runs the probe and compares the transcripts of
-/// the champion and the library.
+/// Compiles the starter champion and the test champion (probe) of a programming language, runs the
+/// probe and compares its log of random calls with the library's.
 ///
 /// `progress` is called with a description of each stage.
 ///
@@ -130,7 +131,7 @@ fn run_probe(folder: &Path, language: &str) -> Result<CheckResult, String> {
     Ok(CheckResult { calls, transcript: champion + &printed })
 }
 
-/// Compares two transcripts.
+/// Compares two logs of calls, such as those of a test champion and the library.
 ///
 /// # Errors
 /// Returns a message with the first lines that differ.
@@ -153,7 +154,7 @@ pub fn compare(left_name: &str, left: &str, right_name: &str, right: &str) -> Re
     }
 }
 
-/// Returns the parts of two long lines in which they begin to differ.
+/// Returns the parts of two long lines of logs in which they begin to differ.
 fn excerpt(left: &str, right: &str) -> (String, String) {
     let common = left.bytes().zip(right.bytes()).take_while(|(l, r)| l == r).count();
     let start = common.saturating_sub(80);

@@ -4,17 +4,18 @@ use joute_generator::model::Api;
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
 
-/// The folders of a checkout.
+/// The folders of a joute checkout, with which kits and libraries are built.
 #[derive(Debug, Clone)]
 pub struct Checkout {
-    /// The checkout, which contains `bindings/` and `engine/`.
+    /// The path of the checkout of joute's sources, which contains `bindings/` and `engine/`.
     pub home: PathBuf,
-    /// The folder below which everything is built.
+    /// The folder below which all compiled files are stored.
     pub target: PathBuf,
 }
 
 impl Checkout {
-    /// Finds the checkout: `JOUTE_HOME`, or the one in which this program was built.
+    /// Finds the checkout of joute's sources: the one that `JOUTE_HOME` names, or the one in which
+    /// this program was built.
     ///
     /// # Errors
     /// Returns a message if there is no checkout.
@@ -38,15 +39,14 @@ impl Checkout {
         Ok(Checkout { home, target })
     }
 
-    /// Returns cargo's target folder for generated crates. It is the checkout's own, so that shared
-    /// dependencies are compiled once.
+    /// Returns cargo's target folder for generated crates. It is the joute checkout's own, so that
+    /// shared dependencies are compiled once.
     pub fn cargo_target(&self) -> PathBuf {
         self.target.clone()
     }
 
-    /// Returns the sections of the checkout's `Cargo.toml` that define its release profile.
-    /// Dependencies that are compiled with the same profile are not compiled again for another
-    /// crate.
+    /// Returns the sections of joute's `Cargo.toml` that define its release profile. Dependencies
+    /// that are compiled with the same profile are not compiled again for another crate.
     ///
     /// # Errors
     /// Returns a message that names the file.
@@ -67,13 +67,15 @@ impl Checkout {
         Ok(profile)
     }
 
-    /// Returns the folder for an API and a purpose, such as `kits` or `check`.
+    /// Returns the folder for files that are built for an API and a purpose, such as `kits` or
+    /// `check`.
     pub fn work(&self, api: &Api, purpose: &str) -> PathBuf {
         self.target.join("joute").join(format!("{}-{:016x}", api.name, api.hash())).join(purpose)
     }
 }
 
-/// Waits until no other process fills this folder; for as long as the file is open, none does.
+/// Locks a build folder and waits while another process has it locked. The lock is held as long as
+/// the returned file is open.
 pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
     let path = work.join("lock");
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());
@@ -86,7 +88,8 @@ pub(crate) fn turn(work: &Path) -> Result<std::fs::File, String> {
     Ok(lock)
 }
 
-/// Writes a file and its folders if the file's text has changed.
+/// Writes a text file and creates its folders, unless the file already contains this text. Returns
+/// true if the file was written.
 ///
 /// # Errors
 /// Returns a message that names the file.

@@ -20,13 +20,14 @@
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 
-/// The first bytes of an encoded replay.
+/// The first bytes of a replay encoded in columns.
 pub const MAGIC: &[u8; 4] = b"jtc1";
 
-/// The number of elements of a row that have their own streams. Further elements share one.
+/// The number of positions in rows of integers whose numbers are stored in separate streams of an
+/// encoded replay. Further positions share one stream.
 const WIDE: usize = 16;
 
-/// Encodes lines of JSON in columns.
+/// Encodes a replay, which consists of lines of JSON, in columns, so that it compresses well.
 ///
 /// # Errors
 /// Returns a message if a line is not JSON.
@@ -43,24 +44,27 @@ pub fn columns(lines: &str) -> Result<Vec<u8>, String> {
     Ok(writer.finish(streams))
 }
 
-/// The encoded values at one path.
+/// The encoded JSON values that have the same path in the lines of a replay.
 #[derive(Default)]
 struct Column {
     kinds: Vec<u8>,
     lengths: Vec<u8>,
     numbers: Vec<u8>,
     strings: Vec<u8>,
-    /// The elements of rows, by position.
+    /// The numbers in rows of integers, encoded, with one stream for each position in the row.
     wide: Vec<Vec<u8>>,
-    /// The previous number or id.
+    /// The number or row id that was encoded last at this path. The next one is stored as its
+    /// difference.
     last: i64,
-    /// The previous row of each id.
+    /// The row of integers that was encoded last for each row id. The next one is stored as its
+    /// differences.
     rows: HashMap<i64, Vec<i64>>,
-    /// The columns of nested values by key. [`ITEMS`] is the key for the items of lists.
+    /// The columns of the JSON values nested in those at this path, by key. [`ITEMS`] is the key
+    /// for the items of lists.
     inner: HashMap<String, Column>,
 }
 
-/// The key for the items of a list.
+/// The key of the column for the items of JSON lists.
 const ITEMS: &str = "*";
 
 impl Column {
@@ -92,7 +96,8 @@ impl Column {
         *before = row;
     }
 
-    /// Collects all streams that are not empty, by path and suffix.
+    /// Collects all streams of the column and its nested columns that are not empty, by path and
+    /// suffix.
     fn gather(self, path: String, streams: &mut BTreeMap<String, Vec<u8>>) {
         let Column { kinds, lengths, numbers, strings, wide, inner, last: _, rows: _ } = self;
         let ends = [('#', kinds), ('@', lengths), ('=', numbers), ('$', strings)]
@@ -107,7 +112,7 @@ impl Column {
     }
 }
 
-/// Escapes a key for use in a path, so that different paths stay different.
+/// Escapes a JSON key for use in a path, so that different paths stay different.
 fn escape(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }
@@ -118,7 +123,7 @@ struct Writer {
     strings: Table<String>,
 }
 
-/// A table that numbers values in the order of their first use.
+/// A table of distinct values, numbered in the order of their first use.
 #[derive(Default)]
 struct Table<T> {
     places: HashMap<T, u64>,
@@ -185,7 +190,7 @@ impl Writer {
     }
 }
 
-/// Returns the number if it is an integer that a browser can represent exactly.
+/// Returns the JSON value as a number if it is an integer that a browser can represent exactly.
 fn whole(value: &Value) -> Option<i64> {
     value.as_i64().filter(|number| number.unsigned_abs() < 1 << 52)
 }

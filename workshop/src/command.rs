@@ -5,24 +5,25 @@ use std::io::{Read as _, Seek as _};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// The result of a command.
+/// The exit status and the output of a command that was run.
 #[derive(Debug)]
 pub struct CommandOutput {
-    /// The exit status, or `None` if the command was killed at the time limit.
+    /// The exit status of the command, or `None` if it was killed at the time limit.
     pub status: Option<ExitStatus>,
-    /// The standard output.
+    /// The bytes that the command wrote to standard output.
     pub stdout: Vec<u8>,
-    /// The standard error.
+    /// The bytes that the command wrote to standard error.
     pub stderr: Vec<u8>,
 }
 
 impl CommandOutput {
-    /// Returns true if the command succeeded.
+    /// Returns true if the command exited with success.
     pub fn success(&self) -> bool {
         self.status.is_some_and(|status| status.success())
     }
 
-    /// Returns both outputs as text.
+    /// Returns the command's standard output and standard error as text, followed by a note if the
+    /// command failed.
     pub fn text(&self) -> String {
         let mut text = String::from_utf8_lossy(&self.stdout).into_owned();
         text.push_str(&String::from_utf8_lossy(&self.stderr));
@@ -74,7 +75,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<CommandOutput, Stri
     })
 }
 
-/// Creates an anonymous file. Unlike a pipe, it cannot fill up and block the command.
+/// Creates a file without a name for the output of a command. Unlike a pipe, it cannot fill up and
+/// block the command.
 fn unnamed_file() -> std::io::Result<File> {
     let mut path = std::env::temp_dir();
     let unique =
@@ -85,7 +87,7 @@ fn unnamed_file() -> std::io::Result<File> {
     Ok(file)
 }
 
-/// The maximum number of bytes that are kept of an output.
+/// The maximum number of bytes that are kept of each output of a command.
 const KEPT: u64 = 64 << 20;
 
 fn read_back(file: &mut File) -> std::io::Result<Vec<u8>> {

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// Compiles the glue code of a language. The artifacts have absolute paths.
+/// Compiles the glue of a programming language, the code between champions and a game's library.
+/// The returned artifacts have absolute paths.
 ///
 /// # Errors
 /// Returns the language's compiler output.

@@ -6,7 +6,8 @@ use joute_generator::backend::{Artifact, File, Owner};
 use joute_generator::model::Api;
 use std::path::{Path, PathBuf};
 
-/// Writes the files of a kit. Existing files that candidates edit are not touched.
+/// Writes the generated files of a kit to its folder. Existing files that candidates edit are not
+/// changed.
 ///
 /// # Errors
 /// Returns a message that names the file.
@@ -20,7 +21,8 @@ pub fn write(folder: &Path, files: &[File]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the files whose contents on disk differ from what would be written now.
+/// Returns the generated files of a kit whose contents on disk differ from what would be written
+/// now.
 pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     let stale = |file: &&File| {
         let path = folder.join(&file.path);
@@ -32,7 +34,7 @@ pub fn drift(folder: &Path, files: &[File]) -> Vec<PathBuf> {
     files.iter().filter(stale).map(|file| folder.join(&file.path)).collect()
 }
 
-/// Installs the game's library and a language's compiled glue code in a kit.
+/// Copies the game's library and a programming language's compiled glue code into a kit.
 ///
 /// # Errors
 /// Returns a message that names the file.
@@ -47,7 +49,7 @@ pub fn install_library(
     artifacts.iter().try_for_each(|artifact| place_file(&artifact.from, &folder.join(&artifact.to)))
 }
 
-/// Installs the bundled opponents, the `joute` program and the viewer in a kit.
+/// Copies the bundled opponents, the `joute` program and the viewer into a kit.
 ///
 /// # Errors
 /// Returns a message that names the file.
@@ -65,18 +67,19 @@ pub fn install_stock(folder: &Path, stock: &Stock, program: &Path) -> Result<(),
     place_file(program, &folder.join("bin/joute"))
 }
 
-/// The size in bytes above which files are hard-linked where possible. Programs and precompiled
-/// headers of this size are never modified in place.
+/// The size in bytes above which compiled files of a kit are hard-linked, where possible, and not
+/// copied. Programs and precompiled headers of this size are never modified in place.
 const LARGE: u64 = 4 << 20;
 
-/// Returns true if both paths name the same file, or if one is a copy made by [`place_file`].
+/// Returns true if both paths name the same file of a kit, or if one is a copy made by
+/// [`place_file`].
 fn same_file(from: &Path, to: &Path) -> bool {
     let (Ok(from), Ok(to)) = (std::fs::metadata(from), std::fs::metadata(to)) else { return false };
     from.len() == to.len() && from.modified().ok() == to.modified().ok()
 }
 
-/// Copies or links a compiled file unless it is already there. A copy gets the modification time of
-/// its original.
+/// Copies or links a compiled file to its place in a kit, unless it is already there. A copy gets
+/// the modification time of its original.
 pub(crate) fn place_file(from: &Path, to: &Path) -> Result<(), String> {
     if same_file(from, to) {
         return Ok(());

@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
-/// The beginning of glibc's symbol versions in a file's string table.
+/// The beginning of the glibc version names that a compiled file contains.
 const PREFIX: &[u8] = b"GLIBC_2.";
 
-/// Returns the newest version of glibc 2 that any of the files refers to, such as `2.34`.
+/// Returns the newest version of glibc 2 that any of the compiled files requires, such as `2.34`.
 ///
 /// # Errors
 /// Returns a message that names a file that cannot be read.

@@ -10,33 +10,35 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// The implementation behind the library's API functions.
+/// The code that implements the API functions of a game's library: the rules of a game or random
+/// values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules<'a> {
-    /// The rules of a game's crate.
+    /// The rules of a game, from its crate.
     Game(GameCrate<'a>),
-    /// Random values, which are used to check bindings and in place of rules that are not written
-    /// yet.
+    /// Random values, which are used to check bindings and as a replacement for rules that are not
+    /// written yet.
     Probe,
 }
 
-/// The location of a game's crate and the paths of its items.
+/// The folder of a game's crate and the Rust paths of its items, with which the game's library is
+/// compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameCrate<'a> {
-    /// The name of the package.
+    /// The name of the game's cargo package.
     pub package: &'a str,
-    /// The folder of the crate, absolute or relative to the checkout.
+    /// The folder of the game's crate, absolute or relative to the checkout of joute.
     pub folder: &'a str,
-    /// The path of the generated module, such as `morpion::api`.
+    /// The Rust path of the module generated from the game's description, such as `morpion::api`.
     pub module: &'a str,
-    /// The path of the type that implements `joute_abi::Driver`, such as `morpion::Driver`.
+    /// The Rust path of the type that implements `joute_abi::Driver`, such as `morpion::Driver`.
     pub driver: &'a str,
 }
 
-/// The time limit of a build, which allows for a busy machine.
+/// The time limit for compiling a game's library, which allows for a busy machine.
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// Compiles the library and returns the folder that contains `lib<game>.so`.
+/// Compiles a game's library and returns the folder that contains `lib<game>.so`.
 ///
 /// # Errors
 /// Returns the compiler's output.
@@ -87,10 +89,11 @@ pub fn library(checkout: &Checkout, api: &Api, rules: Rules<'_>, purpose: &str) 
     Ok(wanted)
 }
 
-/// Uses the versions of dependencies that the checkout locks.
+/// Copies joute's `Cargo.lock` to the folder of a generated crate that has none, so that the crate
+/// uses the same versions of dependencies.
 ///
 /// # Errors
-/// A message that names the file.
+/// Returns a message that names the file.
 pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<(), String> {
     let locked = checkout.home.join("Cargo.lock");
     let here = folder.join("Cargo.lock");
@@ -100,8 +103,8 @@ pub fn lock(checkout: &Checkout, folder: &std::path::Path) -> Result<(), String>
     Ok(())
 }
 
-/// Copies a built file if it is newer than the existing one, so that its dependents are not
-/// rebuilt.
+/// Copies a compiled file to its place unless the existing copy is identical. The files that depend
+/// on it are then not rebuilt.
 ///
 /// # Errors
 /// Returns a message that names the file.

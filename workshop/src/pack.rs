@@ -6,12 +6,12 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The modification time of every file in an archive, in seconds since 1970. All files have the
+/// The modification time of every file in a packed kit, in seconds since 1970. All files have the
 /// same time because `make` compares times.
 const TIME: u64 = 1_000_000_000;
 
-/// Packs a folder into `archive`, with its contents below `root`. Returns the archive's SHA-256
-/// digest in hexadecimal.
+/// Packs a folder, such as a kit, into the file `archive`, with its contents below `root`. Returns
+/// the archive's SHA-256 digest in hexadecimal.
 ///
 /// # Errors
 /// Returns a message that names the file.
@@ -40,7 +40,7 @@ fn fail(path: &Path) -> impl Fn(std::io::Error) -> String {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Returns all files below a folder, sorted.
+/// Returns the paths of all files below a folder, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Applies a function to each item on the given number of threads, which defaults to the number of
-/// processors. The results are in the order of the items.
+/// Applies a function to each item of a list on the given number of threads, which defaults to the
+/// number of processors. The results are in the order of the items.
 pub fn in_parallel<T: Sync, R: Send>(
     items: &[T],
     jobs: Option<usize>,

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The minor versions of Python 3 that are searched for by name. `python3` itself may be any
-/// version.
+/// The minor versions of Python 3 that are searched for by name, such as `python3.11`. `python3`
+/// itself may be any version.
 const MINORS: std::ops::Range<u32> = 9..40;
 
-/// Returns the Python interpreters to build for. If `PYTHON` is set, it is the only one. Otherwise
-/// they are `python3`, every `python3.N` on the `PATH`, and those of pyenv, without duplicates. The
-/// first one is the default `python3`. The interpreters are not run here;
-/// [`Backend::glue`](joute_generator::backend::Backend::glue) asks each for its version.
+/// Returns the Python interpreters for which the extension module of kits is built. If `PYTHON` is
+/// set, it is the only one. Otherwise they are `python3`, every `python3.N` on the `PATH`, and
+/// those of pyenv, without duplicates. The first one is the default `python3`. The interpreters are
+/// not run here; [`Backend::glue`](joute_generator::backend::Backend::glue) runs them.
 pub fn find_pythons() -> Vec<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     if let Some(python) = set("PYTHON") {

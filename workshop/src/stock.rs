@@ -15,32 +15,35 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// The compiled parts of a game's kits.
+/// The compiled parts of a game's kits, which are kept in a cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stock {
-    /// The folder that contains `lib<game>.so`.
+    /// The folder that contains the game's library, `lib<game>.so`.
     pub library_dir: PathBuf,
-    /// The artifacts of each language, in the order in which the languages were requested.
+    /// The compiled glue files of each programming language, in the order in which the languages
+    /// were requested.
     pub artifacts: Vec<Vec<Artifact>>,
-    /// The folders of the bundled opponents with their compiled programs, named as in kits.
+    /// The folders of the bundled opponents with their compiled programs, which have the same names
+    /// in kits.
     pub opponents: Vec<PathBuf>,
-    /// The page that plays replays, or `None` if it could not be built.
+    /// The path of the viewer's page, which plays replays, or `None` if it could not be built.
     pub viewer: Option<PathBuf>,
-    /// The version of glibc that these files and the `joute` program require, such as `2.34`.
+    /// The version of glibc that the kits' compiled files and the `joute` program require, such as
+    /// `2.34`.
     pub glibc: String,
 }
 
-/// A bundled opponent, which every kit of a game contains.
+/// A champion against which candidates can play, bundled with every kit of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opponent {
-    /// The name of its folder in kits.
+    /// The name of the opponent's folder in kits.
     pub name: String,
-    /// Its source in C, or `None` for the starter.
+    /// The path of the opponent's source in C, or `None` for the starter champion.
     pub source: Option<PathBuf>,
 }
 
-/// Compiles the parts that are missing or older than their sources. `progress` is called before
-/// work that takes time.
+/// Compiles the parts of a game's kits that are missing or older than their sources, and returns
+/// all parts. `progress` is called before work that takes time.
 ///
 /// # Errors
 /// Returns the compiler's output.
@@ -104,14 +107,15 @@ pub fn stock(
     Ok(Stock { library_dir, artifacts, opponents: folders, glibc, viewer: None })
 }
 
-/// A part that is compiled in addition to the library. Parts are compiled independently.
+/// A compiled part of a game's kits in addition to the game's library. Parts are compiled
+/// independently.
 enum Part<'a> {
     Glue(&'a dyn Backend),
     Opponent(&'a Opponent),
 }
 
-/// Runs `make` unless the stamp file shows that it has run for this age, and stores its result in
-/// the stamp file.
+/// Runs the closure `make` unless the stamp file shows that it has already run for the sources
+/// identified by `age`. Returns its result, which is stored in the stamp file.
 fn run_if_stale(
     stamp: &Path,
     age: &str,
@@ -127,7 +131,8 @@ fn run_if_stale(
     Ok(result)
 }
 
-/// Returns the version of glibc that a candidate's machine must have.
+/// Returns the version of glibc that a candidate's machine must have to use the kits' compiled
+/// files.
 fn glibc(
     api: &Api,
     library_dir: &Path,
@@ -153,8 +158,8 @@ fn parse(list: &str) -> Vec<Artifact> {
     list.lines().filter_map(line).collect()
 }
 
-/// Returns a text that changes whenever a source of the compiled files changes: this program, the
-/// runtimes, or the rules.
+/// Returns a text that identifies the sources of the kits' compiled parts: this program, the
+/// runtimes and the rules. The text changes whenever one of them changes.
 fn age(checkout: &Checkout, rules: Rules<'_>) -> String {
     let mut newest = 0;
     let mut count = 0;

@@ -1,9 +1,10 @@
-//! Takes what a candidate handed in: an archive of untrusted bytes becomes files of the candidate's in a fresh kit.
+//! Unpacks the archive that a candidate submitted: the candidate's files are extracted from untrusted bytes and
+//! written to a fresh kit.
 //!
-//! *Invariant:* an archive decides nothing but the content of files in its own kit. Names are checked before anything is
-//! written; owner, modes and times are ours; links, devices and files that stand for others are refused; files of the kit
-//! (its libraries, its programs, its manifest) stay those of the kit. Nothing is written before the whole archive was
-//! read and found good.
+//! *Invariant:* an archive only determines the content of files in its own kit. Names are checked before
+//! anything is written. Owners, modes and times of the archive are ignored. Links, devices and sparse files are
+//! refused. Files of the kit (its libraries, its programs, its manifest) cannot be replaced. Nothing is written
+//! before the whole archive has been read and accepted.
 
 mod archive;
 mod source;
@@ -22,23 +23,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-/// The language in which refusals are stored. Pages translate them for the reader.
+/// The language of the messages about refused archives when they are stored. Pages translate them
+/// for the reader.
 const EN: Locale = Locale::En;
 
-/// The limits of an archive. The archive and the files that are taken from it are held in memory.
+/// The limits for an archive that a candidate submits. The archive and the files that are taken
+/// from it are held in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveBounds {
-    /// Bytes of the archive itself.
+    /// The maximum size of the archive itself, in bytes.
     pub archive: u64,
-    /// Bytes that it may inflate to, including headers and everything that is left out.
+    /// The maximum size of the decompressed archive, in bytes, including headers and all files that
+    /// are left out.
     pub inflated: u64,
-    /// Files and folders.
+    /// The maximum number of files and folders in the archive.
     pub entries: usize,
-    /// The maximum depth of nested folders.
+    /// The maximum depth of nested folders in the archive.
     pub depth: usize,
-    /// Bytes of one file that is taken.
+    /// The maximum size of one file that is taken from the archive, in bytes.
     pub file: u64,
-    /// Bytes of all files that are taken.
+    /// The maximum total size of all files that are taken from the archive, in bytes.
     pub total: u64,
 }
 
@@ -55,12 +59,12 @@ impl Default for ArchiveBounds {
     }
 }
 
-/// The reason why an archive was refused.
+/// The reason why a submitted archive was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UnpackError {
-    /// Something is wrong with the archive: for the candidate.
+    /// An error in the archive, with a message for the candidate.
     Archive(String),
-    /// Something is wrong here: for the organiser.
+    /// An error on this machine, such as a missing kit, with a message for the organiser.
     Internal(String),
 }
 
@@ -71,29 +75,32 @@ impl std::fmt::Display for UnpackError {
     }
 }
 
-/// The candidate's part of an archive.
+/// The files of a submitted archive that belong to the candidate and not to the kit.
 #[derive(Debug, Clone)]
 pub struct CandidateFiles {
-    /// Found by the name of the champion's file.
+    /// The programming language of the champion, determined by the name of the champion's file.
     pub language: &'static Language,
-    /// The accepted files, by their path in the kit. Names are separated by `/`, and none is `..`
-    /// or hidden.
+    /// The contents of the accepted files, by their path in the kit. Names are separated by `/`,
+    /// and none is `..` or hidden.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The number of files that were left out because they belong to the kit or are hidden.
+    /// The number of files of the archive that were left out because they belong to the kit or are
+    /// hidden.
     pub left_out: usize,
-    /// The left-out files that the candidate is known to have changed. The kit's own versions are
-    /// used.
+    /// The left-out files of the kit that the candidate is known to have changed. The kit's own
+    /// versions are used.
     pub changed: Vec<String>,
 }
 
-/// Files that `make` prefers to the kit's `Makefile`. They have no effect here, but would have one
-/// in the candidate's own kit.
+/// The file names that `make` prefers to the kit's `Makefile`. Such files of a candidate have no
+/// effect in the contest, but would have one in the candidate's own kit.
 const OTHER_MAKEFILES: [&str; 2] = ["GNUmakefile", "makefile"];
 
-/// The folders that `make` creates, in addition to those of a fresh kit.
+/// The folders that `make` creates in a kit. Files of a submitted archive in these folders are left
+/// out, like those in the folders of a fresh kit.
 const MADE: [&str; 5] = ["api", "bin", "build", "opponent", "target"];
 
-/// Returns the language of the champion in an archive, whether or not the kit exists.
+/// Returns the programming language of the champion in a submitted archive, whether or not a kit
+/// for this language exists.
 ///
 /// # Errors
 ///
@@ -103,7 +110,7 @@ pub fn language(bytes: &[u8], bounds: &ArchiveBounds) -> Result<&'static Languag
     root(&found).map(|(_, language)| language).map_err(UnpackError::Archive)
 }
 
-/// Everything that an archive has an entry for.
+/// Returns the path and kind of every entry of a submitted archive.
 fn list_entries(bytes: &[u8], bounds: &ArchiveBounds) -> Result<BTreeMap<String, EntryKind>, String> {
     if bytes.len() as u64 > bounds.archive {
         return Err(say::larger(EN, bounds.archive >> 20));
@@ -116,10 +123,13 @@ fn list_entries(bytes: &[u8], bounds: &ArchiveBounds) -> Result<BTreeMap<String,
     Ok(found)
 }
 
-/// Reads an archive, `.tar.gz` or `.tar`, against the fresh kits of a folder (`joute kits -o`). Writes nothing.
+/// Reads the candidate's files from a submitted archive, a `.tar.gz` or `.tar`. The folder `kits`
+/// contains fresh kits (`joute kits -o`), which show the files that belong to the kit. Nothing is
+/// written.
 ///
 /// # Errors
-/// [`UnpackError`], which names the offending file of the archive. The name is untrusted: show it tamed.
+/// Returns an [`UnpackError`] that names the offending file of the archive. The name is untrusted, so
+/// control characters in it must be replaced before it is shown.
 pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<CandidateFiles, UnpackError> {
     let found = list_entries(bytes, bounds).map_err(UnpackError::Archive)?;
     let (root, language) = root(&found).map_err(UnpackError::Archive)?;
@@ -181,7 +191,7 @@ pub fn read(bytes: &[u8], kits: &Path, bounds: &ArchiveBounds) -> Result<Candida
     Ok(taken)
 }
 
-/// Is an incoming file the same as one of the kit?
+/// Returns true if a file of the archive has the same content as the kit's file.
 fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
     let mut theirs = Vec::new();
     let length = ours.len() as u64 + 1;
@@ -189,8 +199,8 @@ fn same(content: &mut dyn std::io::Read, ours: &[u8]) -> Result<bool, String> {
     Ok(theirs == ours)
 }
 
-/// Returns the path of the kit in an archive, with a final `/`, and the language of the champion.
-/// The kit is at the top, or in the only folder.
+/// Returns the path of the kit inside a submitted archive, with a final `/`, and the programming
+/// language of the champion. The kit is at the top of the archive, or in its only folder.
 fn root(found: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Language), String> {
     let languages = || language::ALL.iter().map(|backend| backend.language());
     let at = |root: &str| -> Vec<&'static Language> {
@@ -211,7 +221,7 @@ fn root(found: &BTreeMap<String, EntryKind>) -> Result<(String, &'static Languag
     Err(say::no_champion(EN, names.join(", ")))
 }
 
-/// The fresh kit of a language.
+/// Returns the path of the fresh kit of a programming language, or an error if there is none.
 fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
     let kit = kits.join(language.id);
     match kit.join("joute.json").is_file() {
@@ -224,7 +234,7 @@ fn fresh(kits: &Path, language: &Language) -> Result<PathBuf, String> {
     }
 }
 
-/// Returns whether a path belongs to the kit instead of the candidate.
+/// Returns true if a path in a submitted archive belongs to the kit and not to the candidate.
 fn is_kits(kit: &Path, path: &str, language: &Language) -> bool {
     let top = path.split('/').next().unwrap_or(path);
     let folder = kit.join(top).is_dir() || MADE.contains(&top);

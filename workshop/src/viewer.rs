@@ -12,19 +12,20 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// The name of the page's file beside the program.
+/// The file name of the viewer's page, which plays replays, beside the program.
 pub const PAGE: &str = "viewer.html";
 
-/// The text in the page that precedes the replay, from `viewer/src/page.html`. It includes the
-/// format, so a page for another format does not contain this text.
+/// The text in the viewer's page that precedes the replay, from `viewer/src/page.html`. It includes
+/// the replay format, so a page for another format does not contain this text.
 const SLOT: &str = r#"<script type="application/gzip" id="replay">"#;
 
-/// The time limit of a build. Installing from the registry is the slow part.
+/// The time limit for building the viewer's page. Installing packages from the registry is the slow
+/// part.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// Returns the path of the page: the one beside this program, or else the checkout's with the
-/// painters of the given folders, which are absolute or relative to the checkout. `progress` is
-/// called before work that takes time.
+/// Returns the path of the viewer's page, which plays replays: the one beside this program, or else
+/// the checkout's with the painters (drawing code of games) of the given folders, which are
+/// absolute or relative to the checkout. `progress` is called before work that takes time.
 ///
 /// # Errors
 /// Returns the reason why there is no page, and what to do.
@@ -38,8 +39,8 @@ pub fn find(painters: &[PathBuf], progress: &dyn Fn(&str)) -> Result<PathBuf, St
     build(&checkout, painters, progress)
 }
 
-/// Builds the checkout's page with these painters, unless it was already built from the same
-/// sources.
+/// Builds the viewer's page of the checkout with these painters (drawing code of games), unless it
+/// was already built from the same sources.
 ///
 /// # Errors
 /// Returns the message of npm or the bundler, or a message about an invalid painter folder.
@@ -81,10 +82,10 @@ pub fn build(checkout: &Checkout, painters: &[PathBuf], progress: &dyn Fn(&str))
     Ok(page)
 }
 
-/// A game's own drawing code, from the game's folder.
+/// A game's own drawing code for the viewer's page, read from the game's folder.
 struct Painter {
     folder: PathBuf,
-    /// The files by path, without the folders of tests and packages.
+    /// The text files of the painter by path, without the folders of tests and packages.
     files: Vec<(String, String)>,
 }
 
@@ -102,12 +103,14 @@ impl Painter {
     }
 }
 
-/// Returns the page in a game's language, `fr` or `en`. The source of the page is in French.
+/// Returns the viewer's page in a game's language, `fr` or `en`. The source of the page is in
+/// French.
 pub fn in_language(page: &str, locale: &str) -> String {
     page.replacen("<html lang=\"fr\">", &format!("<html lang=\"{locale}\">"), 1)
 }
 
-/// Embeds a replay in the page. The result depends on the two texts only.
+/// Embeds a replay in the viewer's page and returns the result, which depends on the two texts
+/// only.
 ///
 /// # Errors
 /// Returns a message if the page has no place for a replay.
@@ -118,8 +121,8 @@ pub fn with_replay(page: &str, replay: &str) -> Result<String, String> {
     Ok(format!("{before}{SLOT}{}{after}", compress(replay.as_bytes(), 6)))
 }
 
-/// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the page. The
-/// result depends on the text only.
+/// Returns a replay as a script that `viewer/src/beside.ts` loads from a file beside the viewer's
+/// page. The result depends on the text only.
 ///
 /// # Errors
 /// Returns a message if the text is not JSON lines.
@@ -127,8 +130,8 @@ pub fn script(replay: &str) -> Result<String, String> {
     Ok(format!("jouteReplay(\"{}\")\n", compress(&columns(replay)?, 9)))
 }
 
-/// Compresses and encodes a replay for `viewer/src/packed.ts`. The result takes a tenth of the
-/// space and contains no character that could end a script element.
+/// Compresses a replay and encodes it as text for `viewer/src/packed.ts`. The result takes a tenth
+/// of the space and contains no character that could end a script element.
 fn compress(replay: &[u8], level: u32) -> String {
     // Without a time and a file name, pages of the same match are identical.
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::new(level));
@@ -146,7 +149,7 @@ fn command(work: &Path, program: &str, arguments: &[&str]) -> Result<(), String>
     Err(format!("the viewer's page: {program} {} failed:\n{}", arguments.join(" "), finished.text()))
 }
 
-/// Returns the sources of the page by path.
+/// Returns the sources of the viewer's page by path.
 fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
     let mut found = read_all(folder, Path::new("src"), &[])?;
     for name in [".npmrc", "package.json", "package-lock.json", "build.mjs"] {
@@ -157,8 +160,8 @@ fn sources(folder: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(found)
 }
 
-/// Returns all text files below a part of a folder, sorted by their path, without the given
-/// subfolders.
+/// Returns the contents of all text files below a part of a folder, sorted by their path, without
+/// the given subfolders.
 fn read_all(folder: &Path, part: &Path, aside: &[&str]) -> Result<Vec<(String, String)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![part.to_owned()];

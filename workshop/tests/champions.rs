@@ -1,4 +1,5 @@
-//! Champions as contestants write them, and the mistakes they make, in every language that has such a folder.
+//! Tests champions as contestants write them, and common mistakes in them, in every language that
+//! has a folder with such champions.
 
 use joute_generator::backend::{Artifact, Backend, Owner};
 use joute_generator::description::describe;
@@ -22,7 +23,7 @@ fn api(checkout: &Checkout, description: &str) -> Api {
     describe(description, &text).api.expect("it is right")
 }
 
-/// The files that all kits of a language ship.
+/// The compiled files that all kits of a programming language contain.
 struct Shipped<'a> {
     checkout: &'a Checkout,
     api: &'a Api,
@@ -37,12 +38,13 @@ fn ship<'a>(checkout: &'a Checkout, api: &'a Api, backend: &'a dyn Backend) -> S
     Shipped { checkout, api, backend, library_dir, artifacts }
 }
 
-/// Does the same for every language, two at a time.
+/// Runs the same test for every programming language, two at a time.
 fn for_each_language(work: impl Fn(&'static dyn Backend) + Sync) {
     two_at_a_time(language::ALL.len(), |index| work(language::ALL[index]));
 }
 
-/// A kit with a champion of ours, in a folder named after the case.
+/// Writes a kit whose champion is the given source file, in a folder named after the test case.
+/// Returns the path of the kit.
 fn kit_with(shipped: &Shipped<'_>, champion: &Path, case: &str) -> PathBuf {
     let Shipped { checkout, api, backend, library_dir, artifacts } = shipped;
     let language = backend.language();
@@ -80,7 +82,8 @@ fn extension(backend: &dyn Backend) -> &'static str {
     backend.language().champion.rsplit('.').next().unwrap_or_default()
 }
 
-/// A champion of several files, in the `parts` of a folder, is built, packed, and built again from what was packed.
+/// Tests a champion that consists of several files, in the subfolder `parts` of `champions`. It is
+/// built, packed, and built again from the archive.
 fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     let backend = shipped.backend;
     let id = backend.language().id;
@@ -125,7 +128,8 @@ fn several_files(shipped: &Shipped<'_>, champions: &Path) {
     }
 }
 
-/// Every game of the checkout that has contestants' champions, in the folder `contestants` beside its description.
+/// Returns the folders of all games that have contestants' champions, in the folder `contestants`
+/// beside the game's description.
 fn contests(checkout: &Checkout) -> Vec<PathBuf> {
     let rooms = ["games", "examples"].map(|room| std::fs::read_dir(checkout.home.join(room)).expect("games"));
     let games = rooms.into_iter().flatten().flatten().map(|game| game.path());
@@ -162,7 +166,7 @@ fn contestants_champions_compile_unchanged_and_in_several_files() {
     }
 }
 
-/// The files below a folder, by their paths in it.
+/// Returns the paths of all files below a folder, relative to it.
 fn below(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -203,7 +207,8 @@ fn mistakes_are_told_in_words_that_help() {
     });
 }
 
-/// Champions against a description: each says the lines that stand beside it, when it is made or when it is called.
+/// Tests that champions with mistakes print the lines of the text file beside each of them, when
+/// they are compiled or when they run.
 fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[PathBuf]) {
     let id = backend.language().id;
     assert!(!cases.is_empty(), "{id} has no case for {description}.yml");
@@ -229,7 +234,8 @@ fn tell(checkout: &Checkout, description: &str, backend: &dyn Backend, cases: &[
     }
 }
 
-/// A champion that uses a type named `Error` of the description, although `java.lang` has one too.
+/// A Java champion that uses a type `Error` of the description, although `java.lang` has a type of
+/// this name too.
 const ERROR: &str = "\
 public class Champion extends Interface {
     public void play() {

@@ -1,4 +1,5 @@
-//! The proof turns red when something is wrong, and says what.
+//! Tests that `joute check` fails when the generated code is wrong, and that its message states the
+//! cause.
 
 use joute_generator::backend::{Backend, File, Glue, GlueEnvironment, Item, Language, Sample};
 use joute_generator::description::describe;
@@ -10,7 +11,7 @@ use joute_workshop::check::check;
 use joute_workshop::checkout::Checkout;
 use joute_workshop::library::{Rules, library};
 
-/// A language with one text replaced in everything it generates.
+/// A backend whose generated files contain an error: one text in them is replaced by another.
 struct Broken {
     inner: &'static dyn Backend,
     from: &'static str,

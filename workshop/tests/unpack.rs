@@ -1,5 +1,5 @@
-//! Tests submitted archives: the table of attacks (`testkit/src/attacks/`), and archives as people
-//! make them.
+//! Tests the reader of submitted archives with the table of attacks (`testkit/src/attacks/`) and
+//! with archives as candidates create them.
 
 use joute_testkit::attacks::{ArchiveLimits, attacks, file, gzip, harmless, of, tar};
 use joute_testkit::scratch;
@@ -8,7 +8,8 @@ use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::{Path, PathBuf};
 use tar::EntryType;
 
-/// Fresh kits in C and Python, as `joute kits` lays them out.
+/// Creates fresh kits in C and Python with the files that `joute kits` writes. Returns the folder
+/// that contains them.
 fn kits(folder: &Path) -> PathBuf {
     let kits = folder.join("kits");
     for (language, champion) in [("c", "champion.c"), ("python", "Champion.py")] {
@@ -30,7 +31,8 @@ fn kits(folder: &Path) -> PathBuf {
     kits
 }
 
-/// Small, so that attacks are cheap to write; `file` and `total` are met by content alone.
+/// The limits of submitted archives in these tests. They are small, so that attacks are cheap to
+/// write. Only the content of files counts toward `file` and `total`.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 1 << 20,
     inflated: 4 << 20,

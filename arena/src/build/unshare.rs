@@ -41,7 +41,8 @@ pub(super) fn unshare(kit: &Path, most: u64) -> Result<(), BuildError> {
     shared.iter().try_for_each(|(path, found)| own_copy(path, found).map_err(|error| fail(path, error)))
 }
 
-/// Replaces a file by a copy. The kit may contain links to any place, so no link is followed.
+/// Replaces a file of a kit by a copy that has no other hard links. The kit may contain links to
+/// any place, so no link is followed.
 fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
     let copy = tempfile_beside(path);
     match std::fs::remove_file(&copy) {
@@ -56,7 +57,8 @@ fn own_copy(path: &Path, found: &Metadata) -> std::io::Result<()> {
     std::fs::rename(&copy, path)
 }
 
-/// Returns a temporary name in the same folder, so that renaming is atomic.
+/// Returns the path of a temporary file in the same folder as the given file, so that renaming it
+/// is atomic.
 fn tempfile_beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".joute-{}", std::process::id()));
@@ -70,7 +72,8 @@ mod tests {
     use std::os::unix::fs::MetadataExt as _;
     use std::path::Path;
 
-    /// Creates a kit with a file of two names, and a file outside.
+    /// Creates a temporary folder for a test: a kit in which one file of this length has two names,
+    /// and a file outside of the kit.
     fn kit(length: u64) -> (tempfile::TempDir, std::path::PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let kit = folder.path().join("kit");

@@ -10,30 +10,33 @@ use std::fs::{Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The number of bytes of one block in `st_blocks`.
+/// The number of bytes of one block in `st_blocks`, the size of a file on disk.
 const BLOCK: u64 = 512;
 
-/// The type number of tmpfs, in which jails have their `/tmp`. Its files use no disk space.
+/// The type number of a tmpfs file system, which `/tmp` is in a jail. Its files use no disk space.
 const TMPFS: i64 = 0x0102_1994;
 
-/// The disk space and the number of files of a build.
+/// The disk space and the number of files that a build of a kit uses.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DiskUsage {
-    /// The size of all files in bytes, including deleted files that are still open.
+    /// The size of all files of the build in bytes, including deleted files that its processes
+    /// still hold open.
     pub bytes: u64,
-    /// The number of files and folders in the kit.
+    /// The number of files and folders in the kit that is built.
     pub files: u64,
-    /// True if a folder is nested too deeply to be counted.
+    /// True if a folder of the kit is nested too deeply to be counted.
     pub too_deep: bool,
-    /// The device of the kit's file system.
+    /// The number of the device that holds the kit's file system.
     device: u64,
-    /// The files that have been counted. A file with several names or descriptors is counted once.
+    /// The files that have been counted, by device and inode. A file with several names or
+    /// descriptors is counted once.
     seen: HashSet<(u64, u64)>,
 }
 
 impl DiskUsage {
-    /// Counts the files of a kit, up to one more than `most`. The kit may change meanwhile. Removed
-    /// files are not counted, and no link is followed.
+    /// Measures the disk space and the files of a kit. Counting stops after one file more than
+    /// `most`. The kit may change meanwhile. Removed files are not counted, and no link is
+    /// followed.
     pub(super) fn of_kit(kit: &Path, most: u64) -> Self {
         let mut usage = DiskUsage::default();
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
@@ -44,7 +47,8 @@ impl DiskUsage {
         usage
     }
 
-    /// Adds the files that the processes below `first` have deleted and still hold, by a descriptor or mapped into memory.
+    /// Adds the disk space of files that are deleted but still open or mapped by the process
+    /// `first` or one of its descendants.
     pub(super) fn add_deleted(&mut self, first: i32) {
         for process in processes_below(first) {
             let folder = PathBuf::from("/proc").join(process.to_string());
@@ -74,7 +78,8 @@ impl DiskUsage {
         }
     }
 
-    /// Adds the entries of a folder that was opened with `O_PATH`.
+    /// Adds the files of one folder of a kit, and of the folders in it, to the disk usage. The
+    /// folder was opened with `O_PATH`.
     fn add_folder(&mut self, folder: &OwnedFd, depth: usize, most: u64) {
         if depth > DEPTH {
             self.too_deep = true;
@@ -108,7 +113,8 @@ impl DiskUsage {
     }
 }
 
-/// Opens a folder for reading, after making it readable if its owner took that right away.
+/// Opens a folder of a kit for reading. If its owner has removed the right to read it, the right is
+/// restored first.
 fn readable(folder: &OwnedFd) -> Option<Dir> {
     let path = format!("/proc/self/fd/{}", folder.as_fd().as_raw_fd());
     let mode = fstat(folder).ok()?.st_mode & 0o7777;
@@ -120,7 +126,7 @@ fn readable(folder: &OwnedFd) -> Option<Dir> {
     Dir::new(openat(CWD, &path, flags, Mode::empty()).ok()?).ok()
 }
 
-/// Returns a process and all of its descendants.
+/// Returns the numbers of a process and all of its descendants.
 fn processes_below(first: i32) -> Vec<i32> {
     let (mut all, mut next) = (vec![first], 0);
     while let Some(process) = all.get(next).copied() {
@@ -134,7 +140,7 @@ fn processes_below(first: i32) -> Vec<i32> {
     all
 }
 
-/// Returns true if a process has mapped a file that was deleted.
+/// Returns true if a process has mapped a deleted file into its memory.
 fn maps_deleted(process: &Path) -> bool {
     std::fs::read_to_string(process.join("maps")).is_ok_and(|maps| maps.contains(" (deleted)\n"))
 }

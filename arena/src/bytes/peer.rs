@@ -8,56 +8,57 @@ use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// The number of bytes that are read at once, which bounds the receive buffer.
+/// The maximum number of bytes that are read at once from a connected player.
 const CHUNK: usize = 4 << 10;
 
-/// The maximum number of bytes that are buffered for a program that does not read, in addition to
-/// the system's buffers.
+/// The maximum number of bytes that are buffered for a connected player that does not read, in
+/// addition to the system's buffers.
 const BACKLOG: usize = 64 << 10;
 
-/// The time without data after which a login without an end mark is complete.
+/// The time without data after which a player's login is complete even if its end mark is missing.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// The reason why a connection ended.
+/// The reason why the connection of a player ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConnectionEnd {
-    /// The program closed the connection, or the connection failed.
+    /// The player's program closed the connection, or the connection failed.
     Closed,
-    /// The program does not read the data that it is sent.
+    /// The player's program does not read the data that it is sent.
     Slow,
-    /// The program sends too much data.
+    /// The player's program sends too much data.
     Flood,
 }
 
-/// A message of a program that has logged in.
+/// A message from a connected player that has logged in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeerMessage {
-    /// The bytes of an order.
+    /// The bytes of an order, which is the player's answer in a step of the match.
     Order(Vec<u8>),
-    /// Bytes without a meaning, with the reply to send.
+    /// Bytes that are no valid message of the game's protocol. The value is the reply to send.
     Noise(&'static [u8]),
 }
 
-/// A connection to a program.
+/// The connection to a player's program that uses the byte protocol.
 #[derive(Debug)]
 pub struct Peer {
     socket: TcpStream,
     protocol: ByteProtocol,
     inbox: VecDeque<u8>,
     outbox: VecDeque<u8>,
-    /// The time at which data last arrived.
+    /// The time at which the player last sent data.
     last_received: Instant,
-    /// Whether the current pause has been reported.
+    /// Whether the current pause of the player's data has already been reported.
     quiet: bool,
-    /// The login ended by silence, and nothing came after it. Its end may still come.
+    /// True if silence completed the login and nothing was received after it. The login's end mark
+    /// may still arrive.
     end_mark_missing: bool,
-    /// The number of violations since they were last reset.
+    /// The number of the player's protocol violations since they were last reset.
     violations: u32,
     end: Option<ConnectionEnd>,
 }
 
 impl Peer {
-    /// Takes over a connection.
+    /// Creates a player's connection from a TCP socket, which becomes non-blocking.
     ///
     /// # Errors
     /// Returns an error if the socket cannot be made non-blocking.
@@ -79,23 +80,23 @@ impl Peer {
         })
     }
 
-    /// Returns the reason why the connection ended, if it has.
+    /// Returns the reason why the connection ended, or None if it is open.
     pub fn end_reason(&self) -> Option<ConnectionEnd> {
         self.end
     }
 
-    /// Returns the time at which a login is complete if no further data arrives.
+    /// Returns the time at which the player's login is complete if no further data arrives.
     pub fn login_deadline(&self) -> Option<Instant> {
         (!self.quiet && !self.inbox.is_empty()).then(|| self.last_received + QUIET)
     }
 
-    /// Returns the part of the protocol that does not depend on a match.
+    /// Returns the properties of the byte protocol, which are the same for all matches of the game.
     pub fn protocol(&self) -> &ByteProtocol {
         &self.protocol
     }
 
-    /// Receives at most 4 KiB, so that one connection cannot delay others. The data must be
-    /// processed before the next call.
+    /// Receives at most 4 KiB from the player, so that one connection cannot delay others. The data
+    /// must be processed before the next call.
     pub fn receive(&mut self) {
         if self.end.is_some() {
             return;
@@ -120,7 +121,7 @@ impl Peer {
         }
     }
 
-    /// Reads the login at the beginning of the received data and removes its bytes.
+    /// Reads the player's login at the beginning of the received data and removes its bytes.
     pub fn login(&mut self, now: Instant) -> Login {
         // An empty buffer does not contain a complete login.
         let quiet = !self.inbox.is_empty()
@@ -141,7 +142,7 @@ impl Peer {
         }
     }
 
-    /// Returns the next message of the received data and removes its bytes.
+    /// Returns the next message of the player from the received data and removes its bytes.
     pub fn next_message(&mut self) -> Option<PeerMessage> {
         let first = self.inbox.front().copied();
         if first.is_some() && std::mem::take(&mut self.end_mark_missing) && first == self.protocol.login_end {
@@ -171,8 +172,8 @@ impl Peer {
         self.inbox.drain(..length).collect()
     }
 
-    /// Sends the reply to a message that is not allowed now. The program is disconnected after too
-    /// many of them.
+    /// Sends a reply to a message that the player must not send now. A player with too many such
+    /// violations is disconnected.
     pub fn reply_to_violation(&mut self, reply: &[u8]) {
         self.violations = self.violations.saturating_add(1);
         if self.violations <= self.protocol.patience {
@@ -183,12 +184,12 @@ impl Peer {
         }
     }
 
-    /// Resets the number of violations.
+    /// Resets the count of the player's protocol violations to zero.
     pub fn reset_violations(&mut self) {
         self.violations = 0;
     }
 
-    /// Sends data to the peer. Bytes that the socket does not accept now are sent by
+    /// Sends data to the player. Bytes that the socket does not accept now are sent later by
     /// [`Peer::flush`].
     pub fn send(&mut self, bytes: &[u8]) {
         if self.end.is_some() {
@@ -202,7 +203,7 @@ impl Peer {
         }
     }
 
-    /// Sends as much buffered data as the socket accepts.
+    /// Sends as much of the buffered data to the player as the socket accepts.
     pub fn flush(&mut self) {
         while !self.outbox.is_empty() {
             match self.socket.write(self.outbox.make_contiguous()) {
@@ -217,14 +218,14 @@ impl Peer {
         }
     }
 
-    /// Returns true if there is data for [`Peer::flush`].
+    /// Returns true if data for the player is buffered and must be sent with [`Peer::flush`].
     pub fn unsent(&self) -> bool {
         !self.outbox.is_empty()
     }
 
-    /// Sends the last bytes and closes the sending direction. The connection must be kept for a
-    /// while and read with [`Peer::drain`], because closing it with unread data would discard the
-    /// bytes in transit.
+    /// Sends the last bytes to the player and closes the sending direction. The connection must be
+    /// kept for a while and read with [`Peer::drain`], because closing it with unread data would
+    /// discard the bytes in transit.
     pub fn close_with(&mut self, bytes: &[u8]) {
         self.send(bytes);
         self.flush();
@@ -232,7 +233,8 @@ impl Peer {
         let _ = self.socket.shutdown(Shutdown::Write);
     }
 
-    /// Discards data from a program after [`Peer::close_with`]. Returns true if the connection has ended.
+    /// Reads and discards data that the player sends after [`Peer::close_with`]. Returns true if
+    /// the connection has ended.
     pub fn drain(&mut self) -> bool {
         let mut chunk = [0; CHUNK];
         match self.socket.read(&mut chunk) {
@@ -257,7 +259,8 @@ mod tests {
     use std::net::{TcpListener, TcpStream};
     use std::time::{Duration, Instant};
 
-    /// A login is `name;`, or a quiet `name`; an order is a capital letter and a digit.
+    /// A byte protocol for tests. A login is a name with `;`, or a name followed by silence, and an
+    /// order is a capital letter and a digit.
     const SPEECH: ByteProtocol = ByteProtocol {
         max_length: 8,
         login: |bytes, quiet| match bytes.iter().position(|byte| *byte == b';') {
@@ -291,7 +294,8 @@ mod tests {
         (Peer::new(listener.accept().expect("it came").0, SPEECH).expect("a peer"), theirs)
     }
 
-    /// Sends, and reads until so many bytes came or it is over.
+    /// Sends data for a test, and receives until this number of bytes has arrived or the connection
+    /// has ended.
     fn said(peer: &mut Peer, theirs: &mut TcpStream, bytes: &[u8]) {
         theirs.write_all(bytes).expect("it is sent");
         let before = peer.inbox.len();

@@ -21,42 +21,43 @@ use std::net::TcpListener;
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::time::Instant;
 
-/// The maximum length of the name that a local program is given.
+/// The maximum length in bytes of the player name that a local program receives as an argument.
 const NAME: usize = 15;
 
-/// A dialogue in the byte protocol.
+/// The arena's end of the exchange with one player in the byte protocol, over a TCP connection.
 #[derive(Debug)]
 pub struct ByteDialogue {
     line: Connection,
     protocol: ByteProtocol,
     player: usize,
     locale: Locale,
-    /// The bytes to send after the login.
+    /// The bytes to send to the player after its login.
     welcome: Vec<u8>,
-    /// The bytes to send in the next turn.
+    /// The bytes to send to the player in its next turn.
     queued: Vec<u8>,
-    /// The player's activity since the last bytes were sent to it.
+    /// The player's activity since the arena last sent bytes to it.
     since: LastActivity,
     /// Whether the player has given an order in the last step, so that another one is a violation.
     ordered: bool,
-    /// Whether a step has begun and the player was not heard since.
+    /// Whether a step has begun since which nothing was received from the player.
     fresh: bool,
-    /// Whether the match is over for the player.
+    /// Whether the match is over for this player.
     parted: bool,
 }
 
-/// The connection of a player.
+/// The state of the TCP connection to a player.
 #[derive(Debug)]
 enum Connection {
-    /// The player has not connected yet.
+    /// The player has not connected yet. The value is the listening socket.
     Awaited(TcpListener),
-    /// The player's process will provide the listening socket.
+    /// The player's process has not yet provided the socket on which the arena listens for the
+    /// player.
     Promised,
-    /// The player has connected.
+    /// The player has connected. The value is its connection.
     Here(Box<Peer>),
 }
 
-/// Creates the dialogue with a program that is not started yet.
+/// Creates the arena's end of the byte protocol for a program that is not started yet.
 pub(super) fn begin(
     jail: &Jail,
     referee: &dyn Referee,
@@ -77,7 +78,7 @@ pub(super) fn begin(
     Ok((Box::new(bytes), ChampionEnds { port: Some(port), arguments, ..ChampionEnds::default() }))
 }
 
-/// Creates the dialogue with a remote program that has logged in.
+/// Creates the arena's end of the byte protocol for a remote program that has already logged in.
 pub(crate) fn resume(
     peer: Peer,
     referee: &dyn Referee,
@@ -93,7 +94,8 @@ fn set_nonblocking(listener: TcpListener) -> Result<TcpListener, String> {
     done.map(|()| listener).map_err(|error| format!("a port for a player that connects: {error}"))
 }
 
-/// Returns the name that a program is told to use: the letters and digits of its folder's name.
+/// Returns the player name that a local program is told to use: the letters and digits of its
+/// folder's name.
 fn pseudonym(name: &str) -> String {
     let letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let name: String = name.chars().filter(|c| letter(*c)).take(NAME).collect();
@@ -132,7 +134,8 @@ impl ByteDialogue {
         }
     }
 
-    /// Accepts the connection and reads the login.
+    /// Accepts the player's connection and reads its login. Returns None while the login is
+    /// incomplete.
     fn receive_login(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
         if let Connection::Awaited(listener) = &self.line {
             let Ok(socket) = only(listener) else { return Ok(None) };
@@ -154,7 +157,8 @@ impl ByteDialogue {
         }
     }
 
-    /// Handles messages that are not allowed now, after an order or before the match.
+    /// Replies to messages that the player must not send now, because it has already given an order
+    /// or the match has not begun.
     fn refuse(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         let reply = if self.ordered { self.protocol.again } else { self.protocol.idle };
@@ -170,7 +174,7 @@ impl ByteDialogue {
         peer.end_reason().map_or(Ok(()), |lost| Err(self.lost(lost)))
     }
 
-    /// Returns the next order, if there is one.
+    /// Returns the player's next order, or None if it has sent none.
     fn order(&mut self) -> Result<Option<(DialogueState, ChampionMessage)>, DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(None) };
         peer.receive();
@@ -309,7 +313,7 @@ impl Dialogue for ByteDialogue {
 }
 
 impl ByteDialogue {
-    /// Reads data of a player that is not asked.
+    /// Reads data from a player while no answer is expected from it.
     fn receive_early(&mut self) -> Result<(), DialogueError> {
         let Connection::Here(peer) = &mut self.line else { return Ok(()) };
         if self.parted {

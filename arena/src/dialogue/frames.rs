@@ -12,17 +12,18 @@ use joute_words::{Locale, arena};
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-/// A dialogue in the frame protocol.
+/// The arena's end of the exchange with one champion in the frame protocol, which kits use.
 #[derive(Debug)]
 pub struct FrameDialogue {
     channel: Channel,
     api: u64,
     locale: Locale,
-    /// The encoded events and calls of the next turn.
+    /// The encoded events and calls to send to the champion in its next turn.
     queued: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// Creates the dialogue and sends the greeting, which the champion receives when it starts.
+/// Creates the arena's end of the frame protocol and sends the greeting, which the champion
+/// receives when it starts.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,

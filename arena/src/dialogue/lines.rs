@@ -20,33 +20,34 @@ use std::fmt::Write as _;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
-/// The maximum number of bytes that wait for a champion that does not read, in addition to the
-/// buffer of the pipe.
+/// The maximum number of bytes that are buffered for a champion that does not read, in addition to
+/// the buffer of the pipe.
 pub const UNREAD: usize = 1 << 20;
 
-/// The number of bytes that are read at once. It also bounds the data that a champion can send
-/// after its line.
+/// The number of bytes that are read at once from a champion. It also bounds the data that a
+/// champion can send after its line.
 const CHUNK: usize = 4 << 10;
 
-/// The maximum number of characters of a received line in a message.
+/// The maximum number of characters that an error message quotes from a champion's line.
 const SHOWN: usize = 60;
 
-/// A dialogue in the line protocol.
+/// The arena's end of the exchange with one champion in the line protocol, over its standard input
+/// and output.
 #[derive(Debug)]
 pub struct LineDialogue {
     /// The writing end of the champion's input, or `None` after the champion has closed it.
     input: Option<OwnedFd>,
     output: OwnedFd,
-    /// The length of the longest valid line.
+    /// The maximum length of a valid line of the champion.
     longest: usize,
     locale: Locale,
-    /// The text to send in the next turn.
+    /// The text to send to the champion in its next turn.
     queued: String,
     outbox: Vec<u8>,
     inbox: Vec<u8>,
 }
 
-/// Creates the dialogue with a program that is not started yet.
+/// Creates the arena's end of the line protocol for a program that is not started yet.
 pub(super) fn begin(
     referee: &dyn Referee,
     player: usize,
@@ -64,7 +65,8 @@ pub(super) fn begin(
     ))
 }
 
-/// Creates the pipes and returns the arena's ends and the program's ends.
+/// Creates the pipes for a champion's standard input and output. Returns the arena's ends, in a
+/// dialogue, and the program's ends.
 fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, OwnedFd)), Errno> {
     let (reads, input) = pipe_with(PipeFlags::CLOEXEC)?;
     let (output, writes) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -76,8 +78,8 @@ fn open(longest: usize, locale: Locale) -> Result<(LineDialogue, (OwnedFd, Owned
 }
 
 impl LineDialogue {
-    /// Reads until a line is complete or no more data is available. Returns the line without its
-    /// end.
+    /// Reads the champion's output until a line is complete or no more data is available. Returns
+    /// the line without its end.
     fn line(&mut self) -> Result<Option<Vec<u8>>, DialogueError> {
         let mut looked = 0;
         loop {
@@ -117,8 +119,8 @@ impl LineDialogue {
         DialogueError::Violation(arena::long_line(self.locale, self.longest, quote_bytes(line)))
     }
 
-    /// Reads available data and returns the number of bytes, which is zero at the end. Returns
-    /// `None` if there is none now.
+    /// Reads the available output of the champion and returns the number of bytes, which is zero at
+    /// its end. Returns `None` if no data is available now.
     fn read(&mut self) -> Option<usize> {
         let mut chunk = [MaybeUninit::uninit(); CHUNK];
         loop {
@@ -236,7 +238,8 @@ impl Dialogue for LineDialogue {
     }
 }
 
-/// Formats received bytes for a message. The result is short and safe for a terminal.
+/// Formats bytes that a champion sent, to quote them in an error message. The result is short and
+/// safe for a terminal.
 pub fn quote_bytes(bytes: &[u8]) -> String {
     let (mut text, mut count) = (String::from("\""), 0);
     'all: for chunk in bytes.utf8_chunks() {
@@ -267,7 +270,8 @@ mod tests {
 
     const LONGEST: usize = 8;
 
-    /// Our ends, its input, and its output.
+    /// Creates a line protocol dialogue for a test, with the champion's ends of its input and
+    /// output.
     fn pair() -> (LineDialogue, OwnedFd, File) {
         let (lines, (input, output)) = open(LONGEST, Locale::En).expect("pipes");
         (lines, input, output.into())

@@ -16,12 +16,14 @@ use std::fmt::Debug;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Instant;
 
-/// The arena's end of the dialogue with one champion. It never blocks, and its buffers are bounded.
+/// The arena's end of the exchange with one champion, whatever its protocol. It never blocks, and
+/// its buffers are bounded.
 pub trait Dialogue: Debug + Send {
-    /// Returns the state of the champion after its process was created.
+    /// Returns the state in which the exchange with the champion begins, after its process was
+    /// created.
     fn initial_state(&self) -> DialogueState;
 
-    /// Informs the protocol that the champion's process was created.
+    /// Informs the dialogue that the champion's process was created.
     ///
     /// # Errors
     /// Returns an error of the system.
@@ -29,16 +31,18 @@ pub trait Dialogue: Debug + Send {
         Ok(())
     }
 
-    /// Stores a turn after those that were not sent yet. Returns true if an answer is required.
+    /// Stores a turn of the champion after those that were not sent yet. Returns true if the
+    /// champion must answer it.
     fn queue_turn(&mut self, request: &EncodedRequest, referee: &dyn Referee) -> bool;
 
-    /// Sends the stored turns.
+    /// Sends the stored turns to the champion, with its remaining time and whether it missed its
+    /// last turn.
     ///
     /// # Errors
     /// Returns [`DialogueError::Violation`] if the champion does not read.
     fn send_turn(&mut self, clocks: Clocks, missed: bool) -> Result<(), DialogueError>;
 
-    /// Returns the champion's message if it is complete, with the resulting state.
+    /// Returns the champion's message if it is complete, with the state to which it leads.
     ///
     /// # Errors
     /// Returns the reason why the champion ended the dialogue.
@@ -52,23 +56,23 @@ pub trait Dialogue: Debug + Send {
         None
     }
 
-    /// Sends as much buffered data as there is room for.
+    /// Sends as much buffered data to the champion as there is room for.
     fn flush(&mut self);
 
-    /// Returns true if there is data for [`Dialogue::flush`].
+    /// Returns true if data for the champion is buffered and must be sent with [`Dialogue::flush`].
     fn has_unsent(&self) -> bool;
 
     /// Returns the descriptor that becomes readable when the champion may have sent something.
     fn read_fd(&self) -> Option<BorrowedFd<'_>>;
 
-    /// Returns the descriptor that becomes writable when buffered data can be sent.
+    /// Returns the descriptor that becomes writable when buffered data can be sent to the champion.
     fn write_fd(&self) -> Option<BorrowedFd<'_>>;
 
-    /// Returns the message for the candidate that the champion has closed its end.
+    /// Returns the message for the candidate if the champion has closed its end of the exchange.
     fn closed_message(&self, place: &str) -> String;
 
-    /// Returns the message for the candidate about the beginning of an incomplete answer. It
-    /// differs between equal matches.
+    /// Returns the message for the candidate about an answer of which only the beginning has
+    /// arrived. It differs between equal matches.
     fn unfinished_message(&self) -> Option<String> {
         None
     }
@@ -88,31 +92,32 @@ pub trait Dialogue: Debug + Send {
     }
 }
 
-/// The reason why a champion ended a dialogue.
+/// The reason why a champion ended the exchange with the arena.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DialogueError {
-    /// The champion closed its end. A process that ends does so first, and how it ended is the more
-    /// precise reason.
+    /// The champion closed its end. A process that exits closes its end before it is reaped, and
+    /// how it ended is the more precise reason.
     Closed,
     /// The champion violated its protocol. The text describes the violation in the candidate's
     /// language.
     Violation(String),
 }
 
-/// The champion's ends of a dialogue.
+/// The champion's ends of its exchange with the arena, to pass to its process.
 #[derive(Debug, Default)]
 pub struct ChampionEnds {
-    /// The channel of a kit.
+    /// The champion's end of the channel, if the champion is a kit.
     pub channel: Option<OwnedFd>,
-    /// The standard input and output of a program that uses them.
+    /// The standard input and output of a champion that uses the line protocol.
     pub streams: Option<(OwnedFd, OwnedFd)>,
-    /// The port of a program that connects.
+    /// The TCP port to which a champion with the byte protocol connects.
     pub port: Option<u16>,
-    /// Additional arguments of the program.
+    /// The additional command line arguments of the champion's program.
     pub arguments: Vec<String>,
 }
 
-/// Creates the dialogue with a player.
+/// Creates the arena's end of the exchange with a player, according to the protocol of its
+/// champion, and the champion's ends.
 ///
 /// # Errors
 /// Returns an error of the system if pipes or sockets cannot be created, or a message if the game

@@ -4,54 +4,55 @@
 use joute_engine::message::{PROTOCOL, ToArena};
 use joute_words::{Locale, arena};
 
-/// The state of a champion in the dialogue.
+/// The state of the exchange between the arena and one champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DialogueState {
-    /// The champion has received `Hello` and is loading. Only `Ready` may follow. Only kits have
-    /// this state.
+    /// The champion has received the greeting `Hello` and is loading. It may only send `Ready`.
+    /// Only kits have this state.
     Loading,
-    /// The champion has no turn. No message may come.
+    /// The champion has no turn, so it must not send any message.
     Listening,
-    /// The champion has a turn. Only its answer may come.
+    /// The champion has a turn. Its answer is the only message that it may send.
     Thinking,
-    /// The champion missed the step of its turn, in a game that lets it continue. Its late answer
-    /// may come.
+    /// The champion missed the step of its turn, in a game that lets it continue. It may still send
+    /// its late answer.
     Late,
-    /// The match is over. Messages are ignored.
+    /// The match is over. Messages of the champion are ignored.
     Leaving,
 }
 
-/// The meaning of a valid message.
+/// A valid message from a champion, independent of its protocol.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChampionMessage {
-    /// The champion is loaded.
+    /// The champion has loaded and is ready to play.
     Ready {
-        /// The language that the champion reports.
+        /// The programming language that the champion reports.
         language: String,
     },
-    /// The turn is over.
+    /// The champion's turn is over, with an answer in the frame protocol.
     Done {
-        /// The encoded `Vec<Action>`.
+        /// The champion's actions in the turn, as an encoded `Vec<Action>`.
         actions: Vec<u8>,
-        /// The encoded `Vec<Answer>`.
+        /// The return values of the champion's functions in the turn, as an encoded `Vec<Answer>`.
         answers: Vec<u8>,
-        /// The replica's digest.
+        /// The hash of the game state in the champion's process, which must equal the arena's.
         digest: u64,
-        /// The actions that the rules refused, as the champion reports them.
+        /// The encoded list of actions that the rules refused, as the champion reports them.
         refused: Vec<u8>,
     },
-    /// The turn is over, with an answer in the line protocol.
+    /// The champion's turn is over. The value is its answer in the line protocol.
     Line(String),
-    /// The turn is over, with an order in the byte protocol.
+    /// The champion's turn is over. The value is its order in the byte protocol.
     Order(Vec<u8>),
-    /// The turn required no answer.
+    /// The champion's turn required no answer.
     Nothing,
     /// The champion missed its turn. The rules continue without it.
     Missed,
 }
 
 impl DialogueState {
-    /// Processes a message and returns the next state with the meaning of the message.
+    /// Checks a champion's message in the frame protocol against the current state. Returns the
+    /// next state and the meaning of the message.
     ///
     /// # Errors
     /// Returns a message in the candidate's language if the message is not allowed in this state.

@@ -21,13 +21,14 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use std::convert::Infallible;
 use std::ffi::CStr;
 
-/// Exits without running handlers that the arena registered.
+/// Exits the child process without running exit handlers that the arena registered.
 pub(super) fn leave(code: i32) -> ! {
     // SAFETY: the call does not return.
     unsafe { libc::_exit(code) }
 }
 
-/// Creates a process and returns 0 in the child. The pidfd is stored in the given place.
+/// Creates a child process with clone flags, in a control group if one is given. Returns 0 in the
+/// child, and stores a pidfd of the child in `pidfd`.
 pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> Result<i32, Errno> {
     // SAFETY: all fields of the structure are integers, for which zero is a value.
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
@@ -48,7 +49,8 @@ pub(super) fn clone(flags: u64, pidfd: Option<&mut i32>, group: Option<i32>) -> 
     if made < 0 { Err(last_error()) } else { Ok(made as i32) }
 }
 
-/// Runs the first process of the jail. It never returns.
+/// Runs the first process of a jail: it sets up the jail and becomes or starts the program. It
+/// never returns.
 pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     let report = plan.files.report.as_fd();
     match enter(plan, group) {
@@ -75,7 +77,7 @@ pub(super) fn first(plan: &JailSetup, group: Option<&Group>) -> ! {
     }
 }
 
-/// Creates a pipe whose descriptors are above those of the champion.
+/// Creates a pipe whose descriptors are above those that a champion uses.
 fn line() -> Result<(OwnedFd, OwnedFd), Errno> {
     let (reading, writing) = pipe_with(PipeFlags::CLOEXEC)?;
     let above = |fd: &OwnedFd| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE + 1);
@@ -88,7 +90,7 @@ fn fail(report: BorrowedFd<'_>, failure: &Failure) -> ! {
     leave(125)
 }
 
-/// Sets up groups, users and mounts, which the whole namespace shares.
+/// Sets up the control groups, users and mounts of the jail, which all of its processes share.
 fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     // The groups are joined first, so that everything that follows is counted.
     for (join, protection) in group.map_or(&[][..], |group| &group.joins).iter().zip([
@@ -148,7 +150,8 @@ fn enter(plan: &JailSetup, group: Option<&Group>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Sets a host name that is the same on every machine, in the process's own namespace.
+/// Sets the jail's host name to one that is the same on every machine, in the process's own
+/// namespace.
 fn host_name() -> Result<(), Errno> {
     const DOMAIN: &CStr = c"(none)";
     // SAFETY: the kernel reads so many bytes of each, which are there.
@@ -168,9 +171,9 @@ fn put(path: &CStr, text: &CStr) -> Result<(), Failure> {
     rustix::io::write(&file, text.to_bytes()).map(drop).map_err(Protection::Users.failed())
 }
 
-/// Runs the stub. A program that runs as the first process of a namespace is protected from its own
-/// signals, so the program runs as the second process, and the first waits for it and for orphaned
-/// processes.
+/// Runs the stub, which is the first process of the jail and waits for the program and for orphaned
+/// processes. The program is the second process, because the first process of a namespace is
+/// protected from its own signals.
 fn watch(plan: &JailSetup, child: i32) -> ! {
     let report = plan.files.report.as_fd();
     if let Err(failure) = give_up_privileges(plan) {
@@ -199,7 +202,8 @@ fn watch(plan: &JailSetup, child: i32) -> ! {
     }
 }
 
-/// Becomes the program. It never returns. `tied` is closed when the stub is ready.
+/// Replaces this child process by the jailed program. It never returns. `tied` is closed when the
+/// stub, which waits for the program, is ready.
 fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     let report = plan.files.report.as_fd();
     let equipped = equip(plan);
@@ -226,7 +230,8 @@ fn become_program(plan: &JailSetup, code: i32, tied: Option<OwnedFd>) -> ! {
     }
 }
 
-/// Sets the user, the capabilities and the death signal, in the same way for stub and program.
+/// Sets the user, the capabilities and the death signal of a jailed process. They are the same for
+/// the program and for the process that waits for it.
 fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     let identity = Protection::Identity.failed();
     if let Identity::Switch(number) = plan.identity {
@@ -277,7 +282,7 @@ fn give_up_privileges(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The capability that includes most others.
+/// The number of the Linux capability `CAP_SYS_ADMIN`, which includes most others.
 const SYS_ADMIN: i32 = 21;
 
 fn capability(option: i32, number: i32) -> Result<i32, Errno> {
@@ -286,13 +291,13 @@ fn capability(option: i32, number: i32) -> Result<i32, Errno> {
     if done < 0 { Err(last_error()) } else { Ok(done) }
 }
 
-/// Ignores a missing permission: an arena without privileges has no capabilities to drop.
+/// Turns a permission error into success. An arena without privileges has no capabilities to drop.
 fn no_right_needed(error: Errno) -> Result<i32, Errno> {
     if error == Errno::PERM { Ok(0) } else { Err(error) }
 }
 
-/// Sets up everything that belongs to the program alone, in an order in which no protection removes
-/// what a later one needs.
+/// Sets up all protections that apply to the jailed program alone, in an order in which no
+/// protection removes what a later one needs.
 fn equip(plan: &JailSetup) -> Result<(), Failure> {
     signals();
     if let Some(processor) = &plan.processor {
@@ -346,9 +351,9 @@ fn equip(plan: &JailSetup) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Resets signals, because the arena may ignore or block some. The C library is not used: since
-/// glibc 2.41 its `signal` takes a lock that another thread of the arena may have held when this
-/// child was created.
+/// Resets the signals of the child process, because the arena may ignore or block some. The C
+/// library is not used: since glibc 2.41 its `signal` takes a lock that another thread of the arena
+/// may have held when this child was created.
 fn signals() {
     // The kernel represents the default action, no flags and an empty signal set as zeros.
     const NONE: [u64; 4] = [0; 4];
@@ -361,8 +366,8 @@ fn signals() {
     unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, NONE.as_ptr(), 0_usize, SET) };
 }
 
-/// Arranges the descriptors. Numbers 0 to 3 belong to the champion, and all others are closed when
-/// its program starts.
+/// Arranges the file descriptors of the jailed program. Numbers 0 to 3 belong to the champion, and
+/// all others are closed when its program starts.
 fn descriptors(plan: &JailSetup) -> Result<(), Errno> {
     let put = |from: i32, to: i32| {
         // SAFETY: `from` is above every `to`, so nothing that is still needed is closed.

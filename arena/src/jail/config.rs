@@ -14,7 +14,8 @@ use seccompiler::BpfProgram;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 
-/// A configuration of the jail that was tested on this machine. A league uses one for all matches.
+/// A configuration of the jail (the sandbox of champions) that was tested on this machine. A league
+/// uses one for all matches.
 #[derive(Debug)]
 pub struct Jail {
     pub(super) level: Level,
@@ -25,26 +26,30 @@ pub struct Jail {
     pub(super) filters: Vec<BpfProgram>,
     pub(super) player_filters: Vec<BpfProgram>,
     pub(super) build_filters: Vec<BpfProgram>,
-    /// The gate before the channel of kits.
+    /// The gate before the channel of kits: a system call filter that holds a champion while it
+    /// reads, until its next call.
     pub(super) gate: Option<gate::GateFilter>,
-    /// The gate before the standard input of foreign programs.
+    /// The gate before the standard input of foreign programs: a system call filter that holds a
+    /// reading program until its next call.
     pub(super) input_gate: Option<gate::GateFilter>,
-    /// The filters for players that connect.
+    /// The system call filters for players that connect to their match by TCP.
     pub(super) connecting_filters: Vec<BpfProgram>,
-    /// The gate that only answers calls about the machine.
+    /// The system call filter that only passes calls about the machine to the arena, which answers
+    /// them.
     pub(super) answers: Option<gate::GateFilter>,
     pub(super) networks: Networks,
-    /// Paths below `/usr` and `/var` that champions must not see.
+    /// The paths below `/usr` and `/var` that champions must not see.
     pub(super) private: Vec<Private>,
     pub(super) protections: ProtectionSet,
     pub(super) freeze: bool,
     pub(super) last_capability: i32,
-    /// The reasons why no better level was selected.
+    /// The reasons why no better level of the jail was selected.
     pub(super) refused: Vec<String>,
 }
 
 impl Jail {
-    /// Returns a configuration without any jail, for the candidate's own process in a debugger.
+    /// Returns a configuration without any confinement, for a candidate's own process in a
+    /// debugger.
     pub(crate) fn open() -> Self {
         Jail {
             level: Level::L0,
@@ -67,27 +72,28 @@ impl Jail {
         }
     }
 
-    /// Returns the level.
+    /// Returns the level of the jail, which says how tight it is.
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Sets whether champions are stopped between their calls where groups can do so. This is the
-    /// default.
+    /// Sets whether champions are stopped between their calls, if control groups can do so. This is
+    /// the default.
     pub fn freeze(&mut self, freeze: bool) {
         self.freeze = freeze;
     }
 
-    /// Returns true if champions are stopped between their calls.
+    /// Returns true if champions are stopped between their calls, so that they cannot compute while
+    /// others play.
     pub fn freezes(&self) -> bool {
         self.freeze
             && self.protections.has(protection::Protection::Freeze)
             && self.groups.as_ref().is_some_and(Groups::can_freeze)
     }
 
-    /// Returns how a process is stopped between its calls. If no group can stop a foreign program,
-    /// a signal does. It reaches all processes of the program, because they cannot leave their
-    /// process group.
+    /// Returns the mechanism that stops a process of this role between its calls. If no group can
+    /// stop a foreign program, a signal does. It reaches all processes of the program, because they
+    /// cannot leave their process group.
     pub(super) fn stop_mechanism(&self, role: Role) -> StopMechanism {
         let crew = role == Role::Player && self.level > Level::L0;
         match self.freezes() {
@@ -101,13 +107,13 @@ impl Jail {
         }
     }
 
-    /// Returns true if foreign programs are stopped between their calls.
+    /// Returns true if foreign programs (players that are no kits) are stopped between their calls.
     pub fn stops_players(&self) -> bool {
         self.stop_mechanism(Role::Player) != StopMechanism::None
     }
 
-    /// Returns the port at which a connecting player finds its match, and the listening socket if
-    /// the arena creates it. Otherwise the child creates it in its own network.
+    /// Returns the TCP port at which a player that connects finds its match, and the listening
+    /// socket if the arena creates it. Otherwise the child creates it in its own network.
     ///
     /// # Errors
     /// Returns a message if this machine cannot restrict the player to that port.
@@ -127,12 +133,14 @@ impl Jail {
         made.map_err(|error| format!("a port for a player that connects: {error}"))
     }
 
-    /// Returns true if a connecting player has its own network, which contains only its port.
+    /// Returns true if a player that connects runs in a network of its own, which contains only its
+    /// port.
     pub(super) fn has_own_network(&self) -> bool {
         self.level >= Level::L2 && self.protections.has(Protection::Network)
     }
 
-    /// Returns whether champions can read a folder, or could read it if it were created.
+    /// Returns true if champions in this jail can read a folder, or could read it if it were
+    /// created.
     pub fn shows(&self, folder: &Path) -> bool {
         let Some(real) = real_path(folder) else { return false };
         match self.level {
@@ -144,21 +152,21 @@ impl Jail {
         }
     }
 
-    /// Checks that champions cannot read a folder.
+    /// Returns an error if champions in this jail could read a folder.
     ///
     /// # Errors
-    /// A message that names the folder and the cure.
+    /// Returns a message that names the folder and the cure.
     pub fn hides(&self, folder: &Path) -> Result<(), String> {
         if self.shows(folder) { Err(super::private::exposed_folder_message(folder)) } else { Ok(()) }
     }
 
-    /// Returns the reasons why no better level was selected, one line each.
+    /// Returns the reasons why no better level of the jail was selected, one line each.
     pub fn refused(&self) -> &[String] {
         &self.refused
     }
 
-    /// Returns what this level does not enforce, one line each. The list is empty for the best
-    /// level.
+    /// Returns the restrictions that this level of the jail does not enforce, one line each. The
+    /// list is empty for the best level.
     pub fn missing(&self) -> Vec<&'static str> {
         let mut missing =
             level::missing(self.level, self.groups.is_some(), self.landlock, self.freezes(), self.privileged);

@@ -1,10 +1,11 @@
 //! The numbers of descriptors in a champion.
 
-/// The standard input, which foreign programs read.
+/// The file descriptor of a jailed program's standard input, which foreign programs read.
 pub const INPUT: i32 = 0;
 
-/// The channel to the arena.
+/// The file descriptor of a champion's channel to the arena.
 pub const CHANNEL: i32 = 3;
 
-/// The first number that the jail may use. Lower numbers belong to the champion.
+/// The first file descriptor that the set-up of the jail may use. Lower numbers belong to the
+/// champion.
 pub const ABOVE: i32 = 10;

@@ -3,22 +3,22 @@
 use super::protection::Protection;
 use rustix::io::Errno;
 
-/// A protection that could not be set up, with its error.
+/// A protection of the jail that could not be set up, with the error of the system.
 pub(super) struct Failure(pub(super) Protection, pub(super) Errno);
 
 impl Protection {
-    /// Returns a function that adds this protection to an error, for `map_err`.
+    /// Returns a function that adds this protection of the jail to an error, for `map_err`.
     pub(super) fn failed(self) -> impl Fn(Errno) -> Failure + Copy {
         move |error| Failure(self, error)
     }
 }
 
-/// Returns `errno` directly after a call through the C library.
+/// Returns the value of `errno`. It must be called directly after a failed call of the C library.
 pub(super) fn last_error() -> Errno {
     Errno::from_io_error(&std::io::Error::last_os_error()).unwrap_or(Errno::IO)
 }
 
-/// Returns the message for a protection that could not be set up.
+/// Returns the error message about a protection of the jail that could not be set up.
 pub fn failure(protection: Protection, error: i32) -> String {
     format!("{}: {}", protection.name(), std::io::Error::from_raw_os_error(error))
 }

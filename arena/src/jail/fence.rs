@@ -9,48 +9,48 @@ use std::ffi::CString;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// The newest version of Landlock that is supported. Older kernels enforce the rules that they
-/// know.
+/// The newest version of Landlock (the kernel's file access control) that is supported. Older
+/// kernels enforce the rules that they know.
 const KNOWN: ABI = ABI::V6;
 
-/// The access that a rule permits below a path.
+/// The access that a Landlock rule of the jail permits to a path and everything below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum May {
-    /// Reading and executing.
+    /// Permission to read and execute files.
     Read,
-    /// All operations on files and folders.
+    /// Permission for all operations on files and folders.
     Write,
-    /// Reading and writing one existing file, such as `/dev/null`.
+    /// Permission to read and write one existing file, such as `/dev/null`.
     Use,
 }
 
-/// A Landlock ruleset, with the rules for paths in the child's own mounts, which only the child can
-/// add.
+/// A Landlock ruleset, which restricts the files that a jailed process can open. Rules for paths in
+/// the child's own mounts are separate, because only the child can add them.
 #[derive(Debug)]
 pub struct Fence {
     pub(super) ruleset: OwnedFd,
     pub(super) own: Vec<(CString, u64)>,
 }
 
-/// Returns true if the kernel supports Landlock and it is enabled.
+/// Returns true if the kernel supports Landlock (file access control) and it is enabled.
 pub fn present() -> bool {
     version() > 0
 }
 
-/// Returns the kernel's version of Landlock, or 0 without it.
+/// Returns the version of Landlock that the kernel supports, or 0 without Landlock.
 fn version() -> i64 {
     const ASK_VERSION: u32 = 1;
     // SAFETY: with this flag the kernel reads no memory.
     unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<u8>(), 0, ASK_VERSION) }
 }
 
-/// Returns true if Landlock can restrict connections to ports.
+/// Returns true if Landlock can restrict the TCP ports to which a process connects.
 pub fn bounds_ports() -> bool {
     version() >= 4
 }
 
-/// Creates a ruleset that permits access to `paths`, connections to `port`, and the paths in `own`,
-/// which the child adds.
+/// Creates a Landlock ruleset, which restricts the files that a jailed process can open. It permits
+/// access to `paths`, connections to `port`, and the paths in `own`, which the child adds.
 ///
 /// # Errors
 /// Returns a message if the kernel refuses the ruleset.
@@ -89,7 +89,7 @@ pub fn fence(paths: &[(&Path, May)], port: Option<u16>, own: Vec<(CString, May)>
     Ok(Fence { ruleset, own })
 }
 
-/// Returns the access rights that the running kernel can enforce.
+/// Returns the file access rights that Landlock can enforce on the running kernel.
 fn supported() -> BitFlags<AccessFs> {
     let abi = match version() {
         1 => ABI::V1,

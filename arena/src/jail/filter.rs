@@ -19,43 +19,50 @@ use seccompiler::{
 };
 use std::collections::BTreeMap;
 
-/// The options of the filter.
+/// The options of the system call filter of a jailed process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FilterOptions {
-    /// Whether no control group limits memory. Memory that no limit of the process counts is then
-    /// refused.
+    /// True if no control group limits the process's memory. The filter then refuses memory that no
+    /// limit of the process counts.
     pub bounded_by_process: bool,
-    /// The processes that the program may start.
+    /// The kinds of processes that the jailed program may start.
     pub processes: Processes,
-    /// Whether one TCP connection is allowed, for players that use the byte protocol.
+    /// Whether the system call filter allows one TCP connection, for players that use the byte
+    /// protocol.
     pub connects: bool,
-    /// Whether to include the program that kills attackers.
+    /// Whether to include the filter program that kills a process when it makes a call that only
+    /// attackers make.
     pub attacks: bool,
-    /// Whether to include the list of allowed calls.
+    /// Whether to include the list of allowed system calls.
     pub list: bool,
 }
 
-/// The processes that a program may start.
+/// The kinds of processes that a jailed program may start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Processes {
-    /// No processes, for champions in kits.
+    /// The program may start no processes. This is the choice for champions in kits.
     None,
-    /// Processes that stay in one session and process group, for foreign players.
+    /// The program may start processes that stay in one session and process group. This is the
+    /// choice for foreign players.
     Crew {
-        /// Whether the processes have their own namespace, in which they may signal each other.
+        /// Whether the program's processes have their own namespace, in which they may signal each
+        /// other.
         among_themselves: bool,
     },
-    /// All processes that compilers need, for `make`.
+    /// The program may start all processes that compilers need. This is the choice for `make`.
     Make,
 }
 
-/// The flag of `futex` for an address that is private to the process, whatever is mapped there.
+/// The flag of the system call `futex` for an address that is private to the process, whatever is
+/// mapped there.
 const FUTEX_PRIVATE_FLAG: u32 = 128;
 
-/// A placeholder for the process's own number, which is only known in the child.
+/// A placeholder in a filter program for the number of the jailed process, which is only known
+/// after the process was created.
 const SELF: u32 = 0x7e1f_5e1f;
 
-/// Returns the programs in the order in which they must be installed.
+/// Returns the programs that make up the system call filter, in the order in which they must be
+/// installed.
 ///
 /// # Errors
 /// Returns a message if the programs cannot be created for this machine.
@@ -79,7 +86,8 @@ pub fn programs(options: FilterOptions) -> Result<Vec<BpfProgram>, String> {
     Ok(made)
 }
 
-/// Replaces the placeholder by the process's own number. This does not allocate memory.
+/// Replaces the placeholder in a filter program by the number of the jailed process. This does not
+/// allocate memory.
 pub fn personalize(program: &mut [sock_filter], process: u32) {
     program
         .iter_mut()
@@ -104,7 +112,8 @@ fn only(calls: &[i64]) -> Rules {
     calls.iter().map(|call| (*call, Vec::new())).collect()
 }
 
-/// The calls that kill the process. No runtime makes them, not even to probe for features.
+/// The system calls for which the jail kills the process. No runtime makes them, not even to probe
+/// for features.
 #[rustfmt::skip]
 const ATTACKS: &[i64] = &[
     libc::SYS_ptrace,
@@ -127,8 +136,9 @@ const ATTACKS: &[i64] = &[
     libc::SYS_reboot,
 ];
 
-/// The calls that runtimes need. The list contains nothing that names objects in the network, other
-/// processes, clocks to set, mounts, queues, named shared memory, or locks that others could see.
+/// The system calls that runtimes need and that the jail allows. The list contains nothing that
+/// names objects in the network, other processes, clocks to set, mounts, queues, named shared
+/// memory, or locks that others could see.
 #[rustfmt::skip]
 const NEEDED: &[i64] = &[
     // Operations on files, which mounts and Landlock restrict further.
@@ -168,7 +178,8 @@ const NEEDED: &[i64] = &[
     libc::SYS_execve,
 ];
 
-/// The older calls that exist on x86-64 only.
+/// The allowed system calls that exist on x86-64 only, because newer architectures have replaced
+/// them.
 #[cfg(target_arch = "x86_64")]
 #[rustfmt::skip]
 const OLDER: &[i64] = &[
@@ -181,7 +192,7 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
-/// The calls with a file mode, and the position of this argument.
+/// The system calls that take a file mode, with the position of this argument.
 #[rustfmt::skip]
 const MODES: &[(i64, u8)] = &[
     (libc::SYS_openat, 3), (libc::SYS_fchmod, 1), (libc::SYS_fchmodat, 2),
@@ -191,9 +202,10 @@ const MODES: &[(i64, u8)] = &[
     (libc::SYS_chmod, 1),
 ];
 
-/// The requests that `ioctl` may make: whether a file is a terminal and its size, the number of
-/// readable bytes, and the flags of a descriptor. The list leaves out signals to other processes on
-/// input, simulated terminal input, and the position of a file on the disk (`FIEMAP`).
+/// The `ioctl` requests that a jailed process may make: whether a file is a terminal and its size,
+/// the number of readable bytes, and the flags of a descriptor. The list leaves out signals to
+/// other processes on input, simulated terminal input, and the position of a file on the disk
+/// (`FIEMAP`).
 const CONTROLS: [u64; 8] = [
     libc::TCGETS,
     libc::TCGETS2,
@@ -205,7 +217,8 @@ const CONTROLS: [u64; 8] = [
     libc::FIONCLEX,
 ];
 
-/// The permitted advice about a process's own pages. Three kinds are not on the list:
+/// The advice that a jailed process may give the kernel about its own memory pages with `madvise`.
+/// Three kinds are not on the list:
 ///
 /// - Advice about pages that other processes share: to merge equal pages, to read them ahead or not
 ///   (`MADV_RANDOM`, `MADV_WILLNEED`), and to remove them from memory. With such advice and with
@@ -233,12 +246,13 @@ const ADVICE: [i32; 14] = [
     MADV_GUARD_REMOVE,
 ];
 
-/// The advice of Linux 6.13 that installs guard pages of thread stacks. The C library has no name
-/// for it yet.
+/// The `madvise` advice of Linux 6.13 that installs guard pages of thread stacks. The C library has
+/// no name for it yet.
 const MADV_GUARD_INSTALL: i32 = 102;
 const MADV_GUARD_REMOVE: i32 = 103;
 
-/// The additional calls for `make`: starting processes, and setting owners and times of files.
+/// The additional system calls that a jailed `make` may use: starting processes, and setting owners
+/// and times of files.
 #[rustfmt::skip]
 const FOR_BUILDING: &[i64] = &[
     libc::SYS_kill, libc::SYS_tgkill, libc::SYS_tkill, libc::SYS_setpgid, libc::SYS_setsid, libc::SYS_fcntl,
@@ -388,10 +402,12 @@ fn list(options: FilterOptions) -> Result<Rules, String> {
     Ok(rules)
 }
 
-/// A condition on one argument: its position, the comparison and the value.
+/// A condition on one argument of a system call: the argument's position, the comparison and the
+/// value.
 type Condition = (u8, SeccompCmpOp, u64);
 
-/// Allows a call if all conditions of one of the rules hold.
+/// Adds a rule to the filter that allows a system call if all conditions of one of the lists in
+/// `any` hold.
 fn allow(rules: &mut Rules, call: i64, any: &[&[Condition]]) -> Result<(), String> {
     let condition = |(place, how, value): &Condition| {
         // The kernel reads numbers as 32 bits and flags as 64 bits.

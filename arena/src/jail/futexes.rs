@@ -10,33 +10,34 @@
 
 use std::time::{Duration, Instant};
 
-/// The operations that wait: `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET` with the monotonic and with the
-/// real-time clock.
+/// The operations of the system call `futex` that wait: `FUTEX_WAIT`, and `FUTEX_WAIT_BITSET` with
+/// the monotonic and with the real-time clock.
 pub(super) const WAITS: [u32; 3] = [0, 9, REAL];
 
-/// The operation `FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME`.
+/// The `futex` operation `FUTEX_WAIT_BITSET | FUTEX_CLOCK_REALTIME`.
 const REAL: u32 = 9 | 256;
 
 const SHORTEST: Duration = Duration::from_micros(20);
 const LONGEST: Duration = Duration::from_millis(5);
 
-/// The shared waits of a champion.
+/// The waits of a champion for futexes (kernel locks) that other processes could share. The arena
+/// answers them in place of the kernel.
 #[derive(Debug, Default)]
 pub(super) struct Waits {
     pending: Vec<PendingWait>,
     streaks: Vec<RepeatedWait>,
 }
 
-/// A wait that has not been answered.
+/// A wait for a shared futex that the arena has not answered yet.
 #[derive(Debug)]
 struct PendingWait {
-    /// The number by which the kernel identifies the call.
+    /// The number by which the kernel identifies the waiting system call.
     id: u64,
     until: Instant,
     timed_out: bool,
 }
 
-/// A thread that waits repeatedly.
+/// A thread of a champion that waits repeatedly for a shared futex.
 #[derive(Debug)]
 struct RepeatedWait {
     thread: u32,
@@ -45,7 +46,7 @@ struct RepeatedWait {
 }
 
 impl Waits {
-    /// Adds a wait of a thread, with its remaining time if the wait has a timeout.
+    /// Adds a thread's wait for a shared futex, with the remaining time if the wait has a timeout.
     pub(super) fn add(&mut self, id: u64, thread: u32, left: Option<Duration>, now: Instant) {
         self.streaks.retain(|streak| now < streak.last + 2 * LONGEST);
         let since = match self.streaks.iter_mut().find(|streak| streak.thread == thread) {
@@ -65,20 +66,21 @@ impl Waits {
         self.pending.push(PendingWait { id, until, timed_out });
     }
 
-    /// Returns the time of the next due answer.
+    /// Returns the time at which the next wait for a shared futex must be answered.
     pub(super) fn next(&self) -> Option<Instant> {
         self.pending.iter().map(|pending| pending.until).min()
     }
 
-    /// Removes the waits whose answers are due, and returns each with whether its timeout has
-    /// expired.
+    /// Removes the waits for shared futexes whose answers are due. Returns the id of each, and
+    /// whether its timeout has expired.
     pub(super) fn due(&mut self, now: Instant) -> Vec<(u64, bool)> {
         let due = self.pending.extract_if(.., |pending| pending.until <= now);
         due.map(|pending| (pending.id, pending.timed_out)).collect()
     }
 }
 
-/// Returns the remaining time of a wait with this operation and timeout.
+/// Returns the remaining time of a futex wait with this operation and timeout, which may be
+/// relative or absolute.
 pub(super) fn left(operation: u32, time: Duration) -> Duration {
     let clock = match operation {
         REAL => rustix::time::ClockId::Realtime,

@@ -20,52 +20,58 @@ use rustix::io::Errno;
 use seccompiler::{BpfProgram, sock_filter};
 use std::time::Instant;
 
-/// The value for no descriptor, for a gate that only answers calls about the machine.
+/// The descriptor value of a gate that holds no reading process and only answers system calls about
+/// the machine.
 pub const NOWHERE: i32 = -1;
 
-/// The filter that the child installs.
+/// The system call filter that passes a champion's reads of its channel to the arena. The child
+/// installs it.
 #[derive(Debug, Clone)]
 pub struct GateFilter {
     program: BpfProgram,
     flags: u64,
 }
 
-/// The arena's side of a champion's gate.
+/// The arena's side of a champion's gate, which holds a reading champion in the kernel until its
+/// next call.
 #[derive(Debug)]
 pub struct Gate {
     listener: OwnedFd,
-    /// The ids of the waiting notifications, at most one per thread.
+    /// The ids of the held reads, at most one per thread of the champion.
     waiting: Vec<u64>,
-    /// The waits for shared futexes.
+    /// The champion's waits for shared futexes, which the arena answers.
     futexes: Waits,
 }
 
-/// The answer to a call that was handed over.
+/// The arena's answer to a system call that the filter passed to it.
 #[derive(Debug, Clone, Copy)]
 enum Answer {
-    /// The kernel executes the call.
+    /// The answer that lets the kernel execute the system call.
     Kernel,
-    /// The call did not wait, and the caller checks its condition again.
+    /// The answer that a futex call did not wait (`EAGAIN`), after which the caller checks its
+    /// condition again.
     Again,
-    /// The timeout of the call expired.
+    /// The answer that the timeout of a futex call expired.
     TimedOut,
-    /// The arena has answered the call.
+    /// The answer that the system call succeeded. The arena has already written its result.
     Done,
-    /// The call fails, because its result cannot be written to the given address.
+    /// The answer that the system call fails, because its result cannot be written to the given
+    /// address.
     Fault,
 }
 
 impl GateFilter {
-    /// Creates the gate before a descriptor, or returns `None` if the kernel does not support it.
-    /// With `firm`, signals wait as well. With `facts`, the arena answers calls about the machine.
+    /// Creates the filter that holds reads of the descriptor `channel`, or returns `None` if the
+    /// kernel does not support it. With `firm`, signals wait as well. With `facts`, the arena
+    /// answers calls about the machine. With `futexes`, it answers waits for shared futexes.
     pub fn new(channel: i32, firm: bool, facts: bool, futexes: bool) -> Option<Self> {
         let killable = if firm { libc::SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV } else { 0 };
         let flags = libc::SECCOMP_FILTER_FLAG_NEW_LISTENER | killable;
         supported(flags).then(|| GateFilter { program: program(channel, facts, futexes), flags })
     }
 
-    /// Installs the filter in the calling process for the rest of its life. This does not allocate
-    /// memory.
+    /// Installs the gate's filter in the calling process for the rest of its life. Returns the
+    /// descriptor on which the arena receives the held system calls. This does not allocate memory.
     pub(super) fn install(&self) -> Result<OwnedFd, Errno> {
         let program = libc::sock_fprog {
             len: self.program.len() as u16,
@@ -83,15 +89,16 @@ impl GateFilter {
     }
 }
 
-/// Returns the filter program. It passes `read` with this descriptor as first argument to the
-/// arena, and, if requested, calls about the machine and waits for shared futexes. All other calls
-/// are executed.
+/// Returns the filter program of a gate. It passes `read` with this descriptor as first argument to
+/// the arena, and, if requested, calls about the machine and waits for shared futexes. All other
+/// calls are executed.
 fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
     const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
-    /// The offsets of the call's number and of the lower halves of its first two arguments. The
-    /// kernel reads no more of them.
+    /// The offset of the system call's number in the data that a filter examines. The following
+    /// constants are the offsets of the lower halves of the first two arguments. The kernel reads
+    /// no more of them.
     const NUMBER: u32 = 0;
     const LOWER: u32 = if cfg!(target_endian = "little") { 0 } else { 4 };
     const ARGUMENT: u32 = 16 + LOWER;
@@ -123,7 +130,8 @@ fn program(descriptor: i32, facts: bool, futexes: bool) -> BpfProgram {
     program
 }
 
-/// Returns true if the kernel supports the flags and uses the same structures as this program.
+/// Returns true if the kernel supports these filter flags and uses the same notification structures
+/// as this program.
 fn supported(flags: u64) -> bool {
     // SAFETY: all fields are integers, for which zero is a value.
     let mut sizes: libc::seccomp_notif_sizes = unsafe { std::mem::zeroed() };
@@ -140,9 +148,11 @@ fn supported(flags: u64) -> bool {
 }
 
 impl Gate {
-    /// Creates a gate from the listener that a child sent.
+    /// Creates the arena's side of a champion's gate, which holds the champion between its calls,
+    /// from the filter's listener that the child sent.
     pub fn new(listener: OwnedFd) -> Self {
-        /// The flag that runs the woken thread on the processor of the waker (Linux 6.6).
+        /// The flag that runs the woken thread on the processor of the thread that wakes it (Linux
+        /// 6.6).
         const SYNC_WAKE_UP: u64 = 1;
         let fd = listener.as_raw_fd();
         // SAFETY: the call takes a number. It costs time and nothing else where it is not known.
@@ -150,8 +160,8 @@ impl Gate {
         Gate { listener, waiting: Vec::new(), futexes: Waits::default() }
     }
 
-    /// Receives a notification. The listener must be readable, because the call would block
-    /// otherwise.
+    /// Receives a system call of the champion that the filter passed to the arena. The listener
+    /// must be readable, because the call would block otherwise.
     pub fn see(&mut self) {
         // SAFETY: all fields are integers; the kernel wants them to be zero.
         let mut notice: libc::seccomp_notif = unsafe { std::mem::zeroed() };
@@ -185,7 +195,7 @@ impl Gate {
         }
     }
 
-    /// Stores a wait for a shared futex until its answer is due.
+    /// Stores a champion's wait for a shared futex until its answer is due.
     fn hold(&mut self, notice: &libc::seccomp_notif) {
         let [_, operation, _, time, ..] = notice.data.args;
         let mut left = None;
@@ -198,26 +208,26 @@ impl Gate {
         self.futexes.add(notice.id, notice.pid, left, Instant::now());
     }
 
-    /// Returns the time at which the next wait for a shared futex must be answered.
+    /// Returns the time at which the champion's next wait for a shared futex must be answered.
     pub fn due(&self) -> Option<Instant> {
         self.futexes.next()
     }
 
-    /// Answers the waits for shared futexes that are due.
+    /// Answers the champion's waits for shared futexes that are due.
     pub fn answer(&mut self, now: Instant) {
         for (id, timed_out) in self.futexes.due(now) {
             self.send(id, if timed_out { Answer::TimedOut } else { Answer::Again });
         }
     }
 
-    /// Returns true if the notification with this id is still waiting.
+    /// Returns true if the system call with this notification id still waits for an answer.
     fn waits(&self, id: u64) -> bool {
         let fd = self.listener.as_raw_fd();
         // SAFETY: the kernel reads the number.
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_ID_VALID, &raw const id) == 0 }
     }
 
-    /// Answers a notification.
+    /// Sends the arena's answer to a system call that the filter passed to it.
     fn send(&self, id: u64, answer: Answer) {
         let (error, flags) = match answer {
             Answer::Kernel => (0, libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32),
@@ -232,12 +242,12 @@ impl Gate {
         unsafe { libc::ioctl(fd, libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer) };
     }
 
-    /// Returns true if a received notification is waiting.
+    /// Returns true if the champion is held at the gate while it reads its next message.
     pub fn holds(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Admits all waiting reads.
+    /// Lets the kernel execute all held reads, so that the champion can compute.
     pub fn open(&mut self) {
         for id in std::mem::take(&mut self.waiting) {
             self.send(id, Answer::Kernel);

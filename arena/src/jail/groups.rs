@@ -14,56 +14,58 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The place at which this process creates its groups.
+/// The place below which the arena creates control groups, which limit and stop its champions.
 #[derive(Debug)]
 pub struct Groups {
     kind: Kind,
-    /// The folder in each hierarchy, named after this process and removed at the end.
+    /// The arena's folder in each control group hierarchy, named after its process and removed at
+    /// the end.
     bases: Vec<PathBuf>,
-    /// The folder in the v1 hierarchy that assigns shares of the processor. It is removed at the
-    /// end.
+    /// The arena's folder in the v1 hierarchy that assigns shares of the processor. It is removed
+    /// at the end.
     shares: Option<PathBuf>,
-    /// Whether the kernel can freeze groups here, which has been tested.
+    /// Whether the kernel can freeze control groups on this machine, which has been tested.
     freezes: bool,
     count: AtomicU64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// v1 memory, v1 pids, and the empty v2 hierarchy if there is one, as bases 0, 1 and 2.
+    /// The control group hierarchies of a machine with v1: v1 memory, v1 pids, and the empty v2
+    /// hierarchy if there is one, as bases 0, 1 and 2.
     Split { unified: bool },
-    /// v2 with memory and pids, as base 0.
+    /// The single v2 control group hierarchy with memory and pids, as base 0.
     Unified,
 }
 
-/// The limits of one champion.
+/// The limits of one champion's control group.
 #[derive(Debug, Clone, Copy)]
 pub struct GroupLimits {
-    /// The memory in bytes, or `None` without a limit.
+    /// The maximum memory of the champion in bytes, or `None` without a limit.
     pub memory: Option<u64>,
-    /// The number of processes and threads, or `None` without a limit.
+    /// The maximum number of processes and threads of the champion, or `None` without a limit.
     pub tasks: Option<u64>,
 }
 
-/// The groups of one champion.
+/// The control groups of one champion, one in each hierarchy.
 #[derive(Debug)]
 pub struct Group {
     kind: Kind,
     folders: Vec<PathBuf>,
-    /// The files to which a process writes `0` to join.
+    /// The files to which a process writes `0` to join the champion's control groups.
     pub(super) joins: Vec<File>,
-    /// The v2 folder in which a process can be created.
+    /// The v2 folder of the control group, in which a process can be created directly.
     pub(super) clone_folder: Option<OwnedFd>,
     freezer: Option<File>,
     killer: Option<File>,
     counter: Option<File>,
     weight: Option<Weight>,
-    /// The open file `cpu.stat` of the group.
+    /// The open file `cpu.stat` of the champion's group, which contains its processor time.
     meter: Option<File>,
 }
 
-/// The files that give a group the least share of the processor, and its usual share again. A
-/// frozen group runs until its system calls return.
+/// The files that give a control group the least share of the processor, and its usual share again.
+/// A frozen group runs until its system calls return.
 #[derive(Debug)]
 struct Weight {
     file: File,
@@ -71,14 +73,14 @@ struct Weight {
     usual: &'static str,
 }
 
-/// The files that assign a group its share of the processor, with the least and the usual value.
-/// The best comes first: Linux 5.15, v2, v1.
+/// The files that assign a control group its share of the processor, with the least and the usual
+/// value. The best comes first: Linux 5.15, v2, v1.
 const WEIGHTS: [(&str, &str, &str); 3] =
     [("cpu.idle", "1", "0"), ("cpu.weight", "1", "100"), ("cpu.shares", "2", "1024")];
 
 impl Groups {
-    /// Finds the hierarchies of this machine and creates a folder in each. Folders of processes
-    /// that have ended are removed.
+    /// Finds the control group hierarchies of this machine and creates a folder for the arena in
+    /// each. Folders of processes that have ended are removed.
     ///
     /// # Errors
     /// Returns the reason why no groups are available.
@@ -131,12 +133,12 @@ impl Groups {
         Ok(groups)
     }
 
-    /// Returns true if groups can be frozen.
+    /// Returns true if the kernel can freeze control groups on this machine.
     pub fn can_freeze(&self) -> bool {
         self.freezes
     }
 
-    /// Creates a group for one champion. Its limits are written and read back.
+    /// Creates a control group for one champion. Its limits are written and read back.
     ///
     /// # Errors
     /// Returns a message with the limit that does not hold.
@@ -251,8 +253,8 @@ impl Group {
         }
     }
 
-    /// Freezes or resumes every process of the group. The kernel freezes a process at its next
-    /// return to user space.
+    /// Freezes every process of the champion's control group, or resumes them if `stop` is false.
+    /// The kernel freezes a process at its next return to user space.
     pub fn freeze(&mut self, stop: bool) {
         if let Some(freezer) = &mut self.freezer {
             // The write fails only for a group without processes.
@@ -265,15 +267,15 @@ impl Group {
         }
     }
 
-    /// Returns the number of processes and threads in the group, including those that are about to
-    /// end.
+    /// Returns the number of processes and threads in the control group, including those that are
+    /// about to end.
     pub fn tasks(&self) -> Option<u64> {
         let mut text = [0; 20];
         let length = self.counter.as_ref()?.read_at(&mut text, 0).ok()?;
         std::str::from_utf8(&text[..length]).ok()?.trim().parse().ok()
     }
 
-    /// Kills every process of the group, including frozen ones.
+    /// Kills every process of the champion's control group, including frozen ones.
     pub fn kill(&mut self) {
         if let Some(killer) = &mut self.killer {
             // The write fails only for a group that no longer exists.
@@ -281,7 +283,7 @@ impl Group {
         }
     }
 
-    /// Returns how often the kernel killed a process of this group for lack of memory.
+    /// Returns how often the kernel killed a process of this control group for lack of memory.
     pub fn oom_kills(&self) -> u64 {
         let file = match self.kind {
             Kind::Split { .. } => "memory.oom_control",
@@ -291,9 +293,9 @@ impl Group {
         field(&text, "oom_kill").unwrap_or(0)
     }
 
-    /// Returns true if the group's own limit was ever reached. The kernel counts a kill in the
-    /// group of the killed process even if an outer group or the whole machine had run out of
-    /// memory.
+    /// Returns true if the memory limit of this control group itself was ever reached. The kernel
+    /// counts a kill in the group of the killed process even if an outer group or the whole machine
+    /// had run out of memory.
     pub fn met_its_limit(&self) -> bool {
         match self.kind {
             Kind::Split { .. } => {
@@ -310,7 +312,7 @@ impl Group {
         }
     }
 
-    /// Returns the peak memory in bytes.
+    /// Returns the peak memory usage of the control group in bytes.
     pub fn peak(&self) -> Option<u64> {
         let file = match self.kind {
             Kind::Split { .. } => "memory.max_usage_in_bytes",
@@ -319,7 +321,7 @@ impl Group {
         number(&self.folders[0].join(file))
     }
 
-    /// Returns the processor time of all processes that were ever in the group.
+    /// Returns the processor time of all processes that were ever in the control group.
     pub fn processor(&self) -> Option<Duration> {
         let mut text = [0; 1024];
         let length = self.meter.as_ref()?.read_at(&mut text, 0).ok()?;
@@ -343,12 +345,13 @@ fn open(path: &Path) -> Result<File, String> {
     File::options().write(true).open(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Reads a file that consists of one number.
+/// Reads a control group file that consists of one number.
 pub(super) fn number(path: &Path) -> Option<u64> {
     std::fs::read_to_string(path).ok()?.trim().parse().ok()
 }
 
-/// Returns the number after a key in text with lines of the form `key number`.
+/// Returns the number after a key in the text of a control group file, whose lines have the form
+/// `key number`.
 pub(super) fn field(text: &str, key: &str) -> Option<u64> {
     text.lines().find_map(|line| line.split_once(' ').filter(|(name, _)| *name == key)?.1.trim().parse().ok())
 }
@@ -368,7 +371,8 @@ fn set_and_read(path: &Path, value: &str) -> Result<(), String> {
     Err(format!("{}: {value} was written, but the file contains {}", path.display(), read.trim()))
 }
 
-/// Checks that the machine has no swap, which would extend a champion's memory beyond its limit.
+/// Returns an error if the machine has swap, which would extend a champion's memory beyond its
+/// limit.
 fn no_swap() -> Result<(), String> {
     let swaps = std::fs::read_to_string("/proc/swaps").unwrap_or_default();
     if swaps.lines().count() <= 1 {
@@ -379,8 +383,8 @@ fn no_swap() -> Result<(), String> {
     .into())
 }
 
-/// Returns the folder of this process's group in the hierarchy of a controller. The empty name
-/// stands for v2.
+/// Returns the folder of this process's control group in the hierarchy of a controller such as
+/// `memory`. The empty name stands for v2.
 pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<PathBuf> {
     let mount = mounts.lines().find_map(|line| {
         let mut words = line.split(' ').skip(1);
@@ -407,7 +411,7 @@ pub(super) fn hierarchy(mounts: &str, own: &str, controller: &str) -> Option<Pat
     Some(if folder.is_dir() { folder } else { mount })
 }
 
-/// Makes sure that a v2 folder delegates memory and pids.
+/// Makes sure that a v2 control group delegates the memory and pids controllers to its subgroups.
 ///
 /// Except for the root, a group with processes of its own cannot delegate, so the arena moves into
 /// a leaf.
@@ -442,7 +446,7 @@ fn start_time(process: u32) -> Option<u64> {
     stat.rsplit_once(") ")?.1.split(' ').nth(19)?.parse().ok()
 }
 
-/// Removes the groups of arenas that were killed.
+/// Removes the control groups that arenas left below a folder when they were killed.
 fn sweep(parent: &Path) {
     let Ok(entries) = std::fs::read_dir(parent) else { return };
     for entry in entries.flatten() {

@@ -3,24 +3,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The level of a jail.
+/// The level of the jail, which says how tightly it confines champions, from none (`L0`) to full
+/// (`L3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// No confinement, for champions whose code is trusted.
+    /// No confinement of the champion, for code that is trusted.
     L0,
-    /// Landlock, the system call filter, and limits of the process.
+    /// Landlock (file access control), the system call filter, and limits of the process.
     L1,
-    /// Also namespaces, and control groups if the user has delegated ones.
+    /// The protections of `L1` and namespaces, and control groups if the user has delegated ones.
     L2,
-    /// Namespaces, control groups and separate users, which need root privileges.
+    /// Namespaces, control groups and a separate user for each champion, which need root
+    /// privileges.
     L3,
 }
 
 impl Level {
-    /// Every level, the tightest first.
+    /// All levels of the jail, the tightest first.
     pub const ALL: [Level; 4] = [Level::L3, Level::L2, Level::L1, Level::L0];
 
-    /// Returns the name of the level.
+    /// Returns the name of the level of the jail, such as `L2`.
     pub fn name(self) -> &'static str {
         match self {
             Level::L0 => "L0",
@@ -30,7 +32,7 @@ impl Level {
         }
     }
 
-    /// Returns a short description of the level for help texts.
+    /// Returns a short description of this level of the jail for help texts.
     pub fn what(self) -> &'static str {
         match self {
             Level::L0 => "no jail: only for champions that you trust",
@@ -58,7 +60,8 @@ impl FromStr for Level {
     }
 }
 
-/// Returns what the level does not enforce.
+/// Returns the restrictions that a level of the jail does not enforce on this machine, one text
+/// each.
 pub(super) fn missing(
     level: Level,
     groups: bool,

@@ -13,28 +13,30 @@ use std::fs::File;
 use std::os::unix::fs::FileExt as _;
 use std::time::Duration;
 
-/// The host name that every champion sees.
+/// The host name that every champion sees in its jail.
 pub(super) const HOST: &CStr = c"joute";
 
-/// The calls that the arena answers.
+/// The system calls about the machine that the arena answers in place of the kernel, so that every
+/// champion gets the same answers.
 pub(super) const CALLS: [i64; 5] =
     [libc::SYS_uname, libc::SYS_sysinfo, libc::SYS_getrusage, libc::SYS_statfs, libc::SYS_fstatfs];
 
-/// The memory of another process, opened while its call waits for the answer.
+/// The memory of a champion's process, opened while its system call waits for the arena's answer.
 pub(super) struct Memory {
     file: File,
     thread: u32,
 }
 
 impl Memory {
-    /// Opens the memory of a process. Returns `None` if the system does not permit it, as for some
-    /// unprivileged arenas.
+    /// Opens the memory of a champion's process. Returns `None` if the system does not permit it,
+    /// as for some unprivileged arenas.
     pub(super) fn of(process: u32) -> Option<Self> {
         let file = File::options().read(true).write(true).open(format!("/proc/{process}/mem")).ok()?;
         Some(Memory { file, thread: process })
     }
 
-    /// Writes the answer of a call where its arguments say. False if nothing can be written there.
+    /// Writes the arena's answer to a system call into the champion's memory, at the address in its
+    /// arguments. Returns false if nothing can be written there.
     pub(super) fn answer(&self, call: i64, arguments: [u64; 6]) -> bool {
         let [first, second, ..] = arguments;
         let (answer, address) = match call {
@@ -47,7 +49,8 @@ impl Memory {
         self.file.write_all_at(&answer, address).is_ok()
     }
 
-    /// Reads the time at an address. Returns None if the address cannot be read.
+    /// Reads a time from an address in the champion's memory. Returns None if the address cannot be
+    /// read.
     pub(super) fn time(&self, address: u64) -> Option<Duration> {
         let mut bytes = [0; 16];
         self.file.read_exact_at(&mut bytes, address).ok()?;
@@ -56,7 +59,8 @@ impl Memory {
     }
 }
 
-/// Returns the answer to `uname`, with the oldest kernel that the supported runtimes require.
+/// Returns the answer to a champion's call of `uname`. It states the oldest kernel that the
+/// supported runtimes require.
 fn names() -> libc::utsname {
     // SAFETY: the structure consists of arrays of numbers, for which zero is a valid value.
     let mut names: libc::utsname = unsafe { std::mem::zeroed() };
@@ -78,7 +82,8 @@ fn names() -> libc::utsname {
     names
 }
 
-/// Returns the answer to `sysinfo`: the machine's whole memory, all of it free, and no load.
+/// Returns the answer to a champion's call of `sysinfo`: the machine's whole memory, all of it
+/// free, and no load.
 fn load() -> libc::sysinfo {
     let machine = rustix::system::sysinfo();
     // SAFETY: the structure consists of numbers, for which zero is a valid value.
@@ -88,8 +93,8 @@ fn load() -> libc::sysinfo {
     load
 }
 
-/// Returns the answer to `getrusage`: the processor time used, without pages, switches or child
-/// processes.
+/// Returns the answer to a champion's call of `getrusage`: the processor time used, without pages,
+/// switches or child processes.
 fn usage(thread: u32, whose: i32) -> libc::rusage {
     // SAFETY: numbers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
@@ -104,19 +109,20 @@ fn usage(thread: u32, whose: i32) -> libc::rusage {
     usage
 }
 
-/// Returns the process of a thread.
+/// Returns the number of the process to which a thread belongs.
 fn process(thread: u32) -> Option<i32> {
     let status = std::fs::read_to_string(format!("/proc/{thread}/status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
-/// Returns the processor time of a thread.
+/// Returns the processor time that a thread has used.
 fn thread_time(thread: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{thread}/schedstat")).ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// Returns the answer to `statfs` for every file system: 64 MiB in memory, all of it free.
+/// Returns the answer to a champion's call of `statfs`, the same for every file system: 64 MiB in
+/// memory, all of it free.
 fn disk() -> libc::statfs {
     const PAGE: i64 = 4096;
     const TMPFS: i64 = 0x0102_1994;
@@ -129,7 +135,8 @@ fn disk() -> libc::statfs {
     disk
 }
 
-/// Returns the bytes of a plain kernel structure that was initialised with zeros and then filled.
+/// Returns the bytes of a plain kernel structure. It must have been initialised with zeros before
+/// its fields were set.
 fn bytes<T: Copy>(value: T) -> Vec<u8> {
     // SAFETY: the structure has this many bytes, all of which were initialised.
     unsafe { std::slice::from_raw_parts((&raw const value).cast::<u8>(), size_of::<T>()) }.to_vec()

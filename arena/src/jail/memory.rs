@@ -3,17 +3,18 @@
 use super::groups::{field, hierarchy, number};
 use std::path::Path;
 
-/// The available memory and where it is limited.
+/// The memory that champions can still use, and the limit from which it results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
-    /// The number of bytes.
+    /// The available memory in bytes.
     pub bytes: u64,
-    /// The machine, or the folder of a group that contains the arena.
+    /// The place of the limit: the machine, or the folder of a control group that contains the
+    /// arena.
     pub place: String,
 }
 
-/// Returns the smallest available memory of the machine and of all groups around this process, or
-/// `None` if it is unknown.
+/// Returns the smallest available memory of the machine and of all control groups around this
+/// process, or `None` if it is unknown.
 pub fn left() -> Option<Left> {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let machine = available(&read("/proc/meminfo")).map(|bytes| Left { bytes, place: "the machine".into() });
@@ -23,14 +24,14 @@ pub fn left() -> Option<Left> {
     machine.into_iter().chain(groups).min_by_key(|left| left.bytes)
 }
 
-/// Returns the available memory that `/proc/meminfo` states, in bytes.
+/// Returns the machine's available memory in bytes from the text of `/proc/meminfo`.
 fn available(text: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
 
-/// Returns the available memory of a group. Cached files are reclaimable and count as available,
-/// files that programs wrote to memory do not.
+/// Returns the available memory of a control group. Cached files are reclaimable and count as
+/// available, files that programs wrote to memory do not.
 fn in_group(folder: &Path) -> Option<Left> {
     let limit = ["memory.max", "memory.limit_in_bytes"].iter().find_map(|file| number(&folder.join(file)))?;
     let stat = std::fs::read_to_string(folder.join("memory.stat")).unwrap_or_default();

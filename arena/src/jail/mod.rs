@@ -48,7 +48,8 @@ pub use start::{ProcessSpec, Role};
 pub use stopping::PATIENCE;
 
 impl Jail {
-    /// Selects the requested level, or the best level that works on this machine.
+    /// Creates the jail (the sandbox of champions) at the requested level, or at the best level
+    /// that works on this machine.
     ///
     /// # Errors
     /// Returns the reasons why no level works, with the cure.
@@ -56,7 +57,7 @@ impl Jail {
         Self::choose_with(wish, ProtectionSet::default())
     }
 
-    /// Selects a jail with some protections disabled, for the test suite.
+    /// Creates a jail like [`Jail::choose`] with some protections disabled, for the test suite.
     ///
     /// # Errors
     /// Returns the same errors as [`Jail::choose`].
@@ -151,7 +152,7 @@ impl Jail {
         })
     }
 
-    /// Tests the level by setting up a jail without a program. A level of which any protection
+    /// Tests the level by setting up a jail without a program. A level at which any protection
     /// fails is not available.
     fn probe(self) -> Result<Self, String> {
         match self.start(&ProcessSpec::without_program(Limits::default()))?.reap() {
@@ -162,8 +163,8 @@ impl Jail {
     }
 }
 
-/// Returns the paths that must be hidden from champions which run as the arena's own user. A user
-/// that owns no files is kept out by the permissions of files.
+/// Returns the paths that must be hidden from champions that run as the arena's own user. Other
+/// users are kept out by the permissions of files.
 fn private(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::Private>, String> {
     if privileged || !protections.has(protection::Protection::Private) {
         Ok(Vec::new())
@@ -172,7 +173,7 @@ fn private(privileged: bool, protections: ProtectionSet) -> Result<Vec<private::
     }
 }
 
-/// Returns the number of the highest capability of this kernel.
+/// Returns the number of the highest capability that this kernel knows.
 fn last_capability() -> Result<i32, String> {
     const PATH: &str = "/proc/sys/kernel/cap_last_cap";
     let text = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;

@@ -13,7 +13,7 @@ use rustix::mount::{
 };
 use std::ffi::CStr;
 
-/// Builds the root file system and enters it.
+/// Builds the root file system of a jail from its plan and enters it.
 pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     let root = Protection::Root;
     // Mounts do not propagate between this namespace and the host.
@@ -78,7 +78,8 @@ pub(super) fn build(root_fs: &RootFs) -> Result<(), Failure> {
     if root_fs.hide_mounts { hide_mounts().map_err(Protection::MountNames.failed()) } else { Ok(()) }
 }
 
-/// Creates the file or folder over which a tree is mounted.
+/// Creates an empty file or folder in the new root of a jail, over which a file or folder of the
+/// host is mounted.
 fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     for folder in &tree.above {
         folder_in(top, folder)?;
@@ -94,8 +95,8 @@ fn place(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     }
 }
 
-/// Covers a private folder with an empty one, or a private file with a device that cannot be opened
-/// there.
+/// Covers a private folder of the host with an empty one, or a private file with a device that
+/// cannot be opened in the jail.
 fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     let cover = if tree.folder {
         tmpfs(&[(c"size", c"65536"), (c"nr_inodes", c"64"), (c"mode", c"0755")], false)?
@@ -107,14 +108,15 @@ fn cover(top: &OwnedFd, tree: &PlannedMount) -> Result<(), Errno> {
     move_to(&cover, top.as_fd(), &tree.target).or_else(if_there)
 }
 
-/// Ignores the error of a path that was removed after it was found, because it needs no cover.
+/// Turns the error that a path does not exist into success. A path that was removed after it was
+/// found needs no cover.
 fn if_there(error: Errno) -> Result<(), Errno> {
     if error == Errno::NOENT { Ok(()) } else { Err(error) }
 }
 
-/// Enters a copy of the whole tree that belongs to no namespace. `/proc/self/mountinfo` lists the
-/// mounts of a process's namespace below its root, with their source folders on the host. After
-/// this function, the list is empty.
+/// Hides the list of the jail's mounts from its processes. `/proc/self/mountinfo` lists the mounts
+/// of a process's namespace below its root, with their source folders on the host. This function
+/// enters a copy of the whole tree that belongs to no namespace, after which the list is empty.
 fn hide_mounts() -> Result<(), Errno> {
     let whole =
         OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC | OpenTreeFlags::AT_RECURSIVE;
@@ -123,14 +125,14 @@ fn hide_mounts() -> Result<(), Errno> {
     rustix::process::chroot(c".")
 }
 
-/// Writes the host names of a network with one port.
+/// Writes the file of host names for a jail whose network has a single port.
 fn names(top: &OwnedFd) -> Result<(), Errno> {
     let flags = OFlags::CREATE | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = rustix::fs::openat(top, c"etc/hosts", flags, Mode::from_raw_mode(0o444))?;
     rustix::io::write(&file, super::port::NAMES).map(drop)
 }
 
-/// Mounts the champion's own `/tmp`. It is removed together with the mount namespace.
+/// Mounts the champion's own `/tmp` in the jail. It is removed together with the mount namespace.
 fn tmp(size: Option<&TmpSize>, top: &OwnedFd) -> Result<(), Errno> {
     let tmp = match size {
         Some(tmp) => {
@@ -167,7 +169,7 @@ fn create_mount(kind: &CStr, options: &[(&CStr, &CStr)], flags: MountAttrFlags) 
     rustix::mount::fsmount(made.as_fd(), FsMountFlags::FSMOUNT_CLOEXEC, flags)
 }
 
-/// Returns a copy of a tree of the host that is not mounted yet.
+/// Returns a copy of a file or folder tree of the host, to be mounted in the jail.
 fn open_detached(source: &CStr) -> Result<OwnedFd, Errno> {
     let once = OpenTreeFlags::OPEN_TREE_CLONE | OpenTreeFlags::OPEN_TREE_CLOEXEC;
     // Mounts below the tree are left out if possible, because hosts mount other data below /var. In
@@ -189,8 +191,8 @@ fn folder_in(top: &OwnedFd, name: &CStr) -> Result<(), Errno> {
     }
 }
 
-/// Sets attributes on a mount or, with `AT_RECURSIVE`, on all mounts below it too. The C library
-/// has no wrapper for this call yet.
+/// Sets attributes, such as read-only, on a mount of the jail or, with `AT_RECURSIVE`, on all
+/// mounts below it too. The C library has no wrapper for this call yet.
 fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Errno> {
     attribute(
         tree,
@@ -199,15 +201,15 @@ fn set_attributes(tree: &OwnedFd, attributes: u64, below: i32) -> Result<(), Err
     )
 }
 
-/// Sets attributes like `set_attributes` and maps the host's user to the jailed user in both
-/// directions, so that files created in the jail belong to the host's user.
+/// Sets attributes on a mount like `set_attributes` and maps the host's user to the jailed user in
+/// both directions, so that files created in the jail belong to the host's user.
 fn lend(tree: &OwnedFd, attributes: u64, owner: &OwnedFd) -> Result<(), Errno> {
     let attr_set = attributes | libc::MOUNT_ATTR_IDMAP;
     let userns_fd = owner.as_raw_fd() as u64;
     attribute(tree, libc::mount_attr { attr_set, attr_clr: 0, propagation: 0, userns_fd }, 0)
 }
 
-/// Sets attributes on the mount at a path below a folder.
+/// Sets attributes, such as read-only, on the mount at a path below a folder of the jail.
 fn set_attributes_at(top: &OwnedFd, path: &CStr, attributes: u64) -> Result<(), Errno> {
     let wanted = libc::mount_attr { attr_set: attributes, attr_clr: 0, propagation: 0, userns_fd: 0 };
     attribute_at(top, path, wanted, 0)

@@ -12,13 +12,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 type Free = Arc<Mutex<Vec<OwnedFd>>>;
 
-/// The namespaces that are not in use.
+/// The empty network namespaces that no champion uses at the moment.
 #[derive(Debug, Default)]
 pub struct Networks {
     free: Free,
 }
 
-/// A namespace that is in use. It is returned when this value is dropped.
+/// A network namespace that a champion uses. It becomes available again when this value is dropped.
 #[derive(Debug)]
 pub struct Network {
     space: Option<OwnedFd>,
@@ -26,7 +26,7 @@ pub struct Network {
 }
 
 impl Networks {
-    /// Returns an empty namespace that is not in use.
+    /// Returns an empty network namespace that no champion uses.
     ///
     /// # Errors
     /// Returns a message if the kernel cannot create one.
@@ -49,7 +49,8 @@ impl Drop for Network {
     }
 }
 
-/// Creates a namespace. A separate thread enters it, so the arena's threads stay in theirs.
+/// Creates an empty network namespace. A separate thread enters it, so the arena's threads stay in
+/// theirs.
 fn make() -> Result<OwnedFd, String> {
     let fail = |error: &dyn std::fmt::Display| format!("a network namespace: {error}");
     let thread = std::thread::Builder::new().spawn(|| {

@@ -7,13 +7,15 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, SocketFlags, SocketType};
 use std::net::{Ipv4Addr, SocketAddrV4};
 
-/// The port in a network of its own.
+/// The TCP port to which a player connects if its jail has a network of its own.
 pub const PORT: u16 = 2017;
 
-/// The contents of `/etc/hosts` in that network, because runtimes look up `localhost`.
+/// The contents of `/etc/hosts` in the jail of a player that connects, because runtimes look up
+/// `localhost`.
 pub(super) const NAMES: &[u8] = b"127.0.0.1 localhost\n";
 
-/// Listens on a port of the loopback interface in a new network. This does not allocate memory.
+/// Creates a socket that listens on a port of the loopback interface in a jail's new network. This
+/// does not allocate memory.
 pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     let socket =
         rustix::net::socket_with(AddressFamily::INET, SocketType::STREAM, SocketFlags::CLOEXEC, None)?;
@@ -23,7 +25,7 @@ pub(super) fn listen(port: u16) -> Result<OwnedFd, Errno> {
     Ok(socket)
 }
 
-/// Activates the loopback interface, which is inactive in a new network.
+/// Activates the loopback interface of a jail's new network, which is inactive at first.
 fn raise(socket: &OwnedFd) -> Result<(), Errno> {
     // SAFETY: all fields are integers, or arrays and unions of integers, for which zero is a valid
     // value.

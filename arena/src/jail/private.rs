@@ -12,32 +12,36 @@ use std::fs::Metadata;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The folders that packages install into. Champions see everything below them that is public.
+/// The folders of the host in which packages are installed. Champions see everything below them
+/// that is public.
 pub const SHOWN: [&str; 2] = ["/usr", "/var"];
 
-/// Folders of the root that are links into `/usr` on Debian, and folders of their own on other systems.
+/// The folders of the root that are links into `/usr` on Debian, and real folders on other systems.
 pub(super) const BESIDE_USR: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
-/// The number of levels that are examined below `/usr`, except in `/usr/local`. Deeper folders
-/// contain hundreds of thousands of files, which only root and the package manager can write.
+/// The number of levels below `/usr`, except in `/usr/local`, that are searched for private files.
+/// Deeper folders contain hundreds of thousands of files, which only root and the package manager
+/// can write.
 const LEVELS: usize = 3;
 
-/// The number of entries that are examined in total. Entries beyond it are treated as private.
+/// The maximum number of files and folders that are examined in the search for private ones.
+/// Entries beyond it are treated as private.
 const MOST: usize = 200_000;
 
-/// A file or a folder that champions must not see.
+/// A file or a folder of the host that champions must not see, because only the arena's user may
+/// read it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Private {
-    /// The absolute path, without links.
+    /// The absolute path of the private file or folder, without links.
     pub path: PathBuf,
-    /// Whether it is a folder.
+    /// Whether the private path is a folder.
     pub folder: bool,
 }
 
-/// A folder that has not been examined yet.
+/// A folder that is still to be searched for private files.
 struct Pending {
     path: PathBuf,
-    /// The number of levels below it that are examined. None stands for all levels.
+    /// The number of levels that are searched below the folder. None stands for all levels.
     levels: Option<usize>,
 }
 
@@ -49,8 +53,8 @@ pub fn visible_folders() -> Vec<PathBuf> {
     SHOWN.iter().map(PathBuf::from).chain(beside).filter(folder).collect()
 }
 
-/// Finds the paths in the folders that champions see which are private to this process's user or
-/// contain a mount.
+/// Finds the files and folders that champions must not see: those that only the arena's own user
+/// may read, and those that contain a mount.
 ///
 /// # Errors
 ///
@@ -69,7 +73,8 @@ pub fn find() -> Result<Vec<Private>, String> {
     }
 }
 
-/// Examines folders level by level, so that the limit leaves out the deepest entries.
+/// Searches folders for private files, level by level, so that the limit of `most` entries leaves
+/// out the deepest ones.
 fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Private> {
     let user = rustix::process::geteuid().as_raw();
     let mut found = Vec::new();
@@ -106,7 +111,8 @@ fn examine(shown: &[PathBuf], mounts: &BTreeSet<PathBuf>, most: usize) -> Vec<Pr
     found
 }
 
-/// Classifies one entry as private, public, or a folder to examine.
+/// Examines one path: adds it to `found` if it is private, or to `pending` if it is a folder to
+/// search further.
 fn classify(entry: Pending, user: u32, found: &mut Vec<Private>, pending: &mut VecDeque<Pending>) {
     let Ok(metadata) = entry.path.symlink_metadata() else { return };
     if metadata.is_symlink() {
@@ -132,7 +138,7 @@ fn is_private(path: &Path, metadata: &Metadata, user: u32) -> bool {
     }
 }
 
-/// Returns whether every user of the machine may list a folder and open its entries.
+/// Returns true if every user of the machine may list a folder and open its entries.
 fn is_listable(metadata: &Metadata) -> bool {
     metadata.permissions().mode() & 0o005 == 0o005
 }
@@ -146,13 +152,13 @@ fn mount_points(text: &str) -> BTreeSet<PathBuf> {
     text.lines().filter_map(point).collect()
 }
 
-/// Returns whether a path is private or is below a private path.
+/// Returns true if a path is one of the private paths or is below one of them.
 pub fn covers(private: &[Private], path: &Path) -> bool {
     private.iter().any(|private| path.starts_with(&private.path))
 }
 
 /// Returns the files and folders that make up a folder without its private entries. They are needed
-/// because Landlock's rules can only permit.
+/// because Landlock's rules can only permit access.
 pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     if covers(private, folder) {
         return Vec::new();
@@ -165,7 +171,7 @@ pub fn public_paths(folder: &Path, private: &[Private]) -> Vec<PathBuf> {
     entries.flat_map(|entry| public_paths(&entry.path(), private)).collect()
 }
 
-/// Returns whether every user of the machine may reach a path in a folder that champions see.
+/// Returns true if every user of the machine may reach a path in a folder that champions see.
 pub fn everyone_reaches(path: &Path) -> bool {
     let Some(shown) = visible_folders().into_iter().find(|shown| path.starts_with(shown)) else {
         return false;
@@ -178,10 +184,11 @@ pub fn everyone_reaches(path: &Path) -> bool {
     })
 }
 
-/// Refuses a folder of a contest that every user of the machine may reach where champions see files.
+/// Returns an error if every user of the machine may reach a contest's folder at a place where
+/// champions see files.
 ///
 /// # Errors
-/// A message that names the folder and the cure.
+/// Returns a message that names the folder and the cure.
 pub fn check_unreachable(folder: &Path) -> Result<(), String> {
     if real_path(folder).is_some_and(|real| everyone_reaches(&real)) {
         Err(exposed_folder_message(folder))
@@ -190,13 +197,14 @@ pub fn check_unreachable(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Returns the path without links of a folder, or of its nearest parent folder that exists.
+/// Returns the path of a folder with all links resolved. If the folder does not exist, returns that
+/// of its nearest parent folder that exists.
 pub(super) fn real_path(folder: &Path) -> Option<PathBuf> {
     let whole = std::path::absolute(folder).ok()?;
     whole.ancestors().find_map(|path| path.canonicalize().ok())
 }
 
-/// Returns the error message about a folder that champions could read.
+/// Returns the error message about a folder that champions could read although they must not.
 pub(super) fn exposed_folder_message(folder: &Path) -> String {
     format!(
         "{}: champions can read this folder, because the jail shows what every user may read in /usr and /var: move it \

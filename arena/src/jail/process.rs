@@ -12,88 +12,91 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
 use std::time::{Duration, Instant};
 
-/// The way in which a process ended.
+/// The way in which a jailed process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// The process exited with a code.
+    /// The process exited. The value is its exit code.
     Exited(i32),
-    /// A signal terminated the process.
+    /// A signal terminated the process. The value is the signal's number.
     Signalled(i32),
-    /// The program was never started. The values are the failed protection and the error number.
+    /// The program was never started, because the jail could not be set up. The values are the
+    /// failed protection and the error number.
     Failed(Protection, i32),
-    /// The process was killed together with its namespace, without a report.
+    /// The process was killed together with all processes of its jail, and did not report how it
+    /// ended.
     Killed,
 }
 
-/// A process in a jail. It is killed when this value is dropped.
+/// A process in a jail, as the arena sees it. It is killed when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     pub(super) pid: Pid,
     pub(super) pidfd: OwnedFd,
     pub(super) report: OwnedFd,
-    /// A report that arrived while the listener of the gate was expected.
+    /// A message from the jailed child that arrived when the arena expected the one about its gate.
     pub(super) early_report: Option<ChildReport>,
-    /// The pipe that starts a program whose start is delayed.
+    /// The pipe by which the arena starts a program whose start is delayed.
     pub(super) go: Option<OwnedFd>,
-    /// The listening socket in the process's network, until it is taken.
+    /// The listening socket in the jail's network, until it is taken.
     pub(super) listener: Option<OwnedFd>,
     pub(super) group: Option<Group>,
-    /// The network, which is returned after the process's death. Fields are dropped after the
-    /// process was killed and reaped.
+    /// The network namespace of the process, which becomes available again after the process's
+    /// death. Fields are dropped after the process was killed and reaped.
     #[expect(dead_code, reason = "held for as long as the process lives")]
     pub(super) network: Option<Network>,
     pub(super) stub: bool,
-    /// Whether the processes form their own process group, which must be killed with the first
-    /// process because no namespace does so.
+    /// Whether the jailed processes form their own process group, which must be killed together
+    /// with the first process because no namespace does so.
     pub(super) crew: bool,
     pub(super) stop_state: StopState,
-    /// The processor time that the group had used when it was stopped.
+    /// The processor time that the process's control group had used when it was stopped.
     pub(super) stopped: Option<Duration>,
     pub(super) end: Option<End>,
 }
 
-/// The cause of a process's lack of memory.
+/// The reason why the kernel killed a jailed process for lack of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemoryShortage {
-    /// The limit of its own group.
+    /// The process's own control group reached its memory limit.
     OwnLimit,
-    /// A group around it, or the machine.
+    /// A control group around the process's own, or the whole machine, ran out of memory.
     OtherGroup,
 }
 
-/// The resources that a process used.
+/// The resources that a jailed process used.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ProcessUsage {
-    /// The most memory, in bytes, where a group counts it.
+    /// The peak memory in bytes, or None if no control group counts it.
     pub memory: Option<u64>,
-    /// Processor time, where a group counts it.
+    /// The processor time, or None if no control group counts it.
     pub processor: Option<Duration>,
 }
 
 impl Process {
-    /// Its number, as the arena sees it: the stub's where there is one.
+    /// Returns the number of the jailed process, as the arena sees it. If the first process of the
+    /// jail only waits for the program, it is the number of that process.
     pub fn id(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
     }
 
-    /// Returns the listening socket in the process's network, for a player that connects.
+    /// Takes the listening socket in the jail's network, to which a player's program connects.
     pub fn listener(&mut self) -> Option<OwnedFd> {
         self.listener.take()
     }
 
-    /// Returns a descriptor that becomes readable when the process has ended. Pipes are not used
-    /// for this, because other processes may hold them open.
+    /// Returns a descriptor that becomes readable when the jailed process has ended. Pipes are not
+    /// used for this, because other processes may hold them open.
     pub fn exit_fd(&self) -> BorrowedFd<'_> {
         self.pidfd.as_fd()
     }
 
-    /// Returns true if the process is known to have ended.
+    /// Returns true if the jailed process is known to have ended.
     pub fn has_ended(&self) -> bool {
         self.end.is_some()
     }
 
-    /// Requests the process to stop after its call, if it can be stopped. It may do so by itself
-    /// until [`Process::stop_deadline`].
+    /// Requests the champion's process to stop after its call, if it can be stopped. It may come to
+    /// rest by itself until [`Process::stop_deadline`].
     pub fn request_stop(&mut self) {
         if self.end.is_none() {
             self.stop_state.begin(self.group.as_mut());
@@ -101,15 +104,16 @@ impl Process {
         }
     }
 
-    /// Records the processor time of the group, if it has just been stopped.
+    /// Stores the processor time of the process's control group, if the process has just been
+    /// stopped.
     fn meter(&mut self) {
         if self.stop_state.is_frozen() && self.stopped.is_none() {
             self.stopped = self.group.as_ref().and_then(Group::processor);
         }
     }
 
-    /// Returns the processor time that the group used after it was stopped, in system calls that
-    /// had not returned. The time needed to stop a group is not counted.
+    /// Returns the processor time that a stopped process used, in system calls that had not
+    /// returned when it was stopped. The time needed to stop it is not counted.
     pub fn time_while_stopped(&mut self) -> Duration {
         const STOPPING: Duration = Duration::from_millis(1);
         let Some(stopped) = self.stopped.take() else { return Duration::ZERO };
@@ -117,34 +121,39 @@ impl Process {
         used.saturating_sub(stopped).saturating_sub(STOPPING)
     }
 
-    /// Returns the time until which the process may come to rest by itself before it is frozen.
+    /// Returns the time until which the champion's process may come to rest by itself before it is
+    /// frozen.
     pub fn stop_deadline(&self) -> Option<Instant> {
         self.stop_state.until().filter(|_| self.end.is_none())
     }
 
-    /// Returns true if the process waits where nothing can come from it.
+    /// Returns true if the process is held at its gate between two calls, where it can neither
+    /// compute nor send anything.
     pub fn is_at_gate(&self) -> bool {
         self.stop_state.waits()
     }
 
-    /// Returns the descriptor to watch for the arrival of the process at its gate.
+    /// Returns the descriptor that reports the arrival of the process at its gate, where it is held
+    /// until its next call.
     pub fn gate(&self) -> Option<BorrowedFd<'_>> {
         if self.stop_state.expects() { Some(self.report.as_fd()) } else { self.stop_state.listener() }
     }
 
-    /// Returns the latest time at which a wait for a shared futex must be answered.
+    /// Returns the latest time at which the arena must answer a wait of the process for a shared
+    /// futex.
     pub fn due(&self) -> Option<Instant> {
         self.stop_state.due().filter(|_| self.end.is_none())
     }
 
-    /// Answers the waits for shared futexes that are due.
+    /// Answers the waits of the process for shared futexes that are due.
     pub fn answer(&mut self, now: Instant) {
         if self.end.is_none() {
             self.stop_state.answer(now);
         }
     }
 
-    /// Handles an event at the gate. If it is not readable, no further event will come.
+    /// Handles an event at the gate, where the process is held between its calls. If the gate is
+    /// not readable, no further event will come.
     pub fn handle_gate_event(&mut self, readable: bool) {
         if self.end.is_some() {
             return;
@@ -165,7 +174,7 @@ impl Process {
         }
     }
 
-    /// Freezes the process if it can be stopped.
+    /// Freezes the jailed process if it can be stopped, so that it cannot compute.
     pub fn freeze(&mut self) {
         if self.end.is_none() {
             self.stop_state.freeze(self.group.as_mut());
@@ -173,7 +182,7 @@ impl Process {
         }
     }
 
-    /// Lets the process run.
+    /// Lets a stopped process run again, for its next call.
     pub fn resume(&mut self) {
         if self.end.is_none() {
             self.stop_state.end(self.group.as_mut());
@@ -184,19 +193,21 @@ impl Process {
         }
     }
 
-    /// Returns the reason if the kernel killed a process of the group for lack of memory.
+    /// Returns the cause if the kernel killed a process of the jail for lack of memory.
     pub fn memory_shortage(&self) -> Option<MemoryShortage> {
         let group = self.group.as_ref().filter(|group| group.oom_kills() > 0)?;
         Some(if group.met_its_limit() { MemoryShortage::OwnLimit } else { MemoryShortage::OtherGroup })
     }
 
-    /// Returns the processor time of all threads so far. The process of a match has no children.
+    /// Returns the processor time that all threads of the jailed process have used so far. The
+    /// process of a match has no children.
     pub fn processor(&self) -> Option<Duration> {
         let counted = self.group.as_ref().and_then(Group::processor);
         counted.or_else(|| processor_of(self.program()?))
     }
 
-    /// Returns the number of the program's process, which is a child of the stub if there is one.
+    /// Returns the number of the jailed program's process. It is a child of the jail's first
+    /// process, if that one only waits for the program.
     fn program(&self) -> Option<i32> {
         let first = self.id();
         if !self.stub {
@@ -206,13 +217,14 @@ impl Process {
         children.split(' ').next()?.parse().ok()
     }
 
-    /// Returns the resources used so far.
+    /// Returns the memory and processor time that the jailed process has used so far.
     pub fn usage(&self) -> ProcessUsage {
         let group = self.group.as_ref();
         ProcessUsage { memory: group.and_then(Group::peak), processor: group.and_then(Group::processor) }
     }
 
-    /// Kills all processes and waits until they are reaped.
+    /// Kills all processes of the jail, waits until they are reaped, and returns how the program
+    /// ended.
     pub fn kill(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
@@ -228,7 +240,7 @@ impl Process {
         self.reap()
     }
 
-    /// Waits for a process that has ended or was killed and returns how it ended.
+    /// Waits for a jailed process that has ended or was killed, and returns how it ended.
     pub fn reap(&mut self) -> End {
         if let Some(end) = self.end {
             return end;
@@ -275,7 +287,7 @@ impl Process {
     }
 }
 
-/// Reads the processor time of a process, using the kernel's encoding of process clocks.
+/// Reads the processor time that a process has used, with the kernel's encoding of process clocks.
 pub(super) fn processor_of(process: i32) -> Option<Duration> {
     const SCHEDULED: i32 = 2;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };

@@ -1,84 +1,87 @@
 //! The protections of the jail: those that the child sets up, and those that the arena enforces
 //! from outside.
 
-/// A protection of the jail. An error during set-up names it, and the test suite can disable it.
+/// A protection of the jail, which is one of its mechanisms. An error during set-up names it, and
+/// the test suite can disable it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Protection {
-    /// Joining the groups that limit memory.
+    /// The limit on memory, set by control groups that the champion's process joins.
     Memory = 1,
-    /// Joining the group that limits tasks, and setting the user's limit on tasks.
+    /// The limit on tasks (processes and threads), set by a control group and by the user's limit.
     Tasks,
-    /// Writing the user and group mapping of a user namespace.
+    /// The mapping of users and groups in the champion's user namespace.
     Users,
     /// A process namespace, in which no other process can be seen or signalled and all processes
     /// die with the first.
     Processes,
-    /// A network namespace without any network.
+    /// A network namespace without any network, so that the champion cannot connect to anything.
     Network,
-    /// Namespaces of shared memory, queues and host names.
+    /// The separate namespaces of shared memory, message queues and host names.
     Ipc,
-    /// A mount namespace with its own root.
+    /// A mount namespace with its own root file system.
     Root,
-    /// Read-only mounts of the system.
+    /// The read-only mounts of the system's files in the jail.
     ReadOnly,
-    /// Limits on the size and number of files of `/tmp`.
+    /// The limits on the size and the number of files of the champion's `/tmp`.
     Tmp,
-    /// A `/proc` that shows only the process itself.
+    /// A `/proc` file system that shows only the process itself.
     Proc,
-    /// A separate user.
+    /// The use of a separate system user for the champion's process.
     Identity,
-    /// The removal of all capabilities, permanently.
+    /// The permanent removal of all capabilities (root rights) from the champion's process.
     Capabilities,
-    /// The flag that prevents programs from gaining privileges.
+    /// The flag that prevents the champion from gaining privileges by executing programs.
     NoNewPrivileges,
-    /// The binding to one processor.
+    /// The binding of the champion to one processor.
     Processor,
-    /// Limits of the process: files, sizes, stack and core dumps.
+    /// The resource limits of the process: files, sizes, stack and core dumps.
     Rlimits,
     /// Landlock, a second mechanism that restricts the files that can be opened.
     Landlock,
-    /// The system call filter.
+    /// The filter of the system calls that the process may make.
     Filter,
-    /// Killing the process when it makes a call that only attackers make.
+    /// The rule that kills the process when it makes a system call that only attackers make.
     Attacks,
-    /// The death of the process together with the arena.
+    /// The signal that kills the process when the arena dies.
     DeathSignal,
-    /// Closing all descriptors except the standard streams and the channel.
+    /// The closing of all file descriptors of a champion except the standard streams and the
+    /// channel to the arena.
     Descriptors,
-    /// Starting the second process of the namespace.
+    /// The start of the second process of the jail, a step of the set-up that can fail.
     Fork,
-    /// Starting the program.
+    /// The start of the champion's program, a step of the set-up that can fail.
     Program,
-    /// Stopping the champion between its calls.
+    /// The mechanism that stops the champion between its calls.
     Freeze,
-    /// Mapping the kit's owner to the jailed user while the kit is built.
+    /// The mapping of the kit's owner to the jailed user while the kit is built.
     Lend,
-    /// Changing to the kit's folder.
+    /// The change to the kit's folder, a step of the set-up that can fail.
     Enter,
-    /// A fixed host name.
+    /// A fixed host name in the jail, the same on every machine.
     HostName,
-    /// Hiding the outer part of the paths of control groups.
+    /// The mechanism that hides the outer part of the paths of control groups from champions.
     GroupNames,
-    /// Hiding the mounts and their sources on the host.
+    /// The mechanism that hides the list of mounts and their sources on the host from champions.
     MountNames,
-    /// Freezing a champion that waits at its gate while other threads of it exist.
+    /// The rule that a champion with several threads is frozen between its calls, even if one of
+    /// them is held at the gate.
     Alone,
-    /// Blocking signals for a thread that waits at the gate.
+    /// The blocking of signals for a champion's thread that is held at the gate between two calls.
     HeldSignals,
-    /// Constant answers to calls about the machine.
+    /// The constant answers that champions receive to system calls about the machine.
     MachineFacts,
-    /// Listening on the single port of a network.
+    /// The listening socket on the single port of a jail's network.
     Port,
-    /// Covers over files that the arena's own user may read and other users may not, where
+    /// The covers over files that the arena's own user may read and other users may not, where
     /// champions run as that user.
     Private,
-    /// Answers of the arena to waits for futexes that other processes could share.
+    /// The arena's own answers to waits for futexes (kernel locks) that processes could share.
     Futexes,
 }
 
 impl Protection {
-    /// Returns the name of the protection in error messages.
+    /// Returns the name of this protection of the jail in error messages.
     pub fn name(self) -> &'static str {
         match self {
             Protection::Memory => "joining the memory group",
@@ -122,13 +125,13 @@ impl Protection {
         }
     }
 
-    /// Returns the protection for a byte of a report.
+    /// Returns the protection with this number, as a child reports it, or None if there is none.
     pub(super) fn of(byte: u8) -> Option<Self> {
         ALL.iter().copied().find(|protection| *protection as u8 == byte)
     }
 }
 
-/// The list of all protections.
+/// The list of all protections of the jail.
 pub const ALL: &[Protection] = &[
     Protection::Memory,
     Protection::Tasks,

@@ -3,7 +3,8 @@
 
 use super::protection::Protection;
 
-/// A set of protections. Outside of the test suite, only the full set exists.
+/// The set of active protections of a jail. Outside of the test suite, it always contains all of
+/// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ProtectionSet {
     #[cfg(feature = "holes")]
@@ -11,19 +12,19 @@ pub struct ProtectionSet {
 }
 
 impl ProtectionSet {
-    /// Returns true if the protection is active.
+    /// Returns true if the protection is active, which it always is outside of the test suite.
     #[cfg(not(feature = "holes"))]
     pub fn has(self, _protection: Protection) -> bool {
         true
     }
 
-    /// Returns true if the protection is active.
+    /// Returns true if the protection is active in this jail.
     #[cfg(feature = "holes")]
     pub fn has(self, protection: Protection) -> bool {
         self.without & (1 << protection as u64) == 0
     }
 
-    /// Returns the set of all protections except the given ones.
+    /// Returns the set of all protections of the jail except the given ones, for tests.
     #[cfg(feature = "holes")]
     pub fn all_but(protections: &[Protection]) -> Self {
         ProtectionSet { without: protections.iter().fold(0, |set, protection| set | 1 << *protection as u64) }

@@ -10,29 +10,32 @@ use rustix::net::{
 };
 use std::mem::MaybeUninit;
 
-/// A message of a child.
+/// A message that a jailed child process sends to the arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChildReport {
-    /// The gate is installed. The message carries its listener.
+    /// The child has installed its gate, where it is held between its calls. The message carries
+    /// the descriptor on which the arena receives the gate's events.
     Gate,
-    /// The child listens in its network. The message carries the socket.
+    /// The jailed child listens on the port of its network. The message carries the listening
+    /// socket.
     Port,
-    /// A step of the set-up failed with an error number.
+    /// A protection of the jail could not be set up. The values are the protection and the error
+    /// number.
     Failed(Protection, i32),
-    /// The program ended with a wait status.
+    /// The jailed program ended. The value is its wait status.
     Ended(i32),
 }
 
-/// The size of a message in bytes. The socket preserves message boundaries.
+/// The size in bytes of a child's message. The socket preserves message boundaries.
 const SIZE: usize = 8;
 
-/// The code of a gate message, which no protection has.
+/// The code of a child's message that its gate is installed. No protection has this number.
 const GATE: u8 = u8::MAX;
-/// The code of a port message, which no protection has.
+/// The code of a child's message that it listens on its port. No protection has this number.
 const PORT: u8 = u8::MAX - 1;
 
 impl ChildReport {
-    /// Encodes the message without allocating memory.
+    /// Encodes a child's message to the arena without allocating memory.
     fn bytes(self) -> [u8; SIZE] {
         let (kind, number) = match self {
             ChildReport::Gate => (GATE, 0),
@@ -44,7 +47,7 @@ impl ChildReport {
         [kind, 0, 0, 0, a, b, c, d]
     }
 
-    /// Decodes a message. Returns `None` for invalid bytes.
+    /// Decodes a message from a jailed child. Returns `None` for invalid bytes.
     fn read(bytes: [u8; SIZE]) -> Option<Self> {
         let [kind, 0, 0, 0, a, b, c, d] = bytes else { return None };
         let number = i32::from_le_bytes([a, b, c, d]);
@@ -56,13 +59,13 @@ impl ChildReport {
         }
     }
 
-    /// Sends the message without allocating memory. It uses a system call that every filter allows,
-    /// because a program may fail to start after the filters are installed.
+    /// Sends the message to the arena without allocating memory. It uses a system call that every
+    /// filter allows, because a program may fail to start after the filters are installed.
     pub(super) fn send(self, to: BorrowedFd<'_>) -> Result<(), Errno> {
         rustix::io::write(to, &self.bytes()).map(drop)
     }
 
-    /// Sends the message with a descriptor, without allocating memory.
+    /// Sends the message to the arena together with a file descriptor, without allocating memory.
     pub(super) fn send_with(self, to: BorrowedFd<'_>, descriptor: BorrowedFd<'_>) -> Result<(), Errno> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
         let mut beside = SendAncillaryBuffer::new(&mut space);
@@ -71,7 +74,8 @@ impl ChildReport {
         sendmsg(to, &[IoSlice::new(&self.bytes())], &mut beside, SendFlags::NOSIGNAL).map(drop)
     }
 
-    /// Receives the next message, if there is one.
+    /// Receives the next message from a jailed child, with its file descriptor if it carries one.
+    /// Returns None if there is no message.
     pub(super) fn receive(from: BorrowedFd<'_>) -> Option<(ChildReport, Option<OwnedFd>)> {
         let mut bytes = [0; SIZE];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
@@ -87,7 +91,8 @@ impl ChildReport {
     }
 }
 
-/// Creates the arena's end, which never blocks, and the child's end.
+/// Creates the socket pair for a child's messages. Returns the arena's end, which never blocks, and
+/// the child's end.
 pub(super) fn pair() -> Result<(OwnedFd, OwnedFd), Errno> {
     use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
     let (ours, theirs) = socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;

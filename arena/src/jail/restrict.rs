@@ -8,7 +8,7 @@ use rustix::io::Errno;
 use seccompiler::BpfProgram;
 use std::ffi::CStr;
 
-/// A Landlock rule in the kernel's layout.
+/// A Landlock rule (access rights below a folder) in the kernel's layout.
 #[repr(C, packed)]
 struct Beneath {
     access: u64,
@@ -42,7 +42,8 @@ pub(super) fn filtered() -> bool {
     unsafe { libc::prctl(libc::PR_GET_SECCOMP, 0, 0, 0, 0) == FILTERED }
 }
 
-/// Installs a filter with the process's own number filled in, in a copy on the stack.
+/// Installs a system call filter in this process, with the process's own number filled in. The copy
+/// for this is on the stack.
 pub(super) fn filter(program: &BpfProgram, own: u32) -> Result<(), Errno> {
     const MOST: usize = 1024;
     let mut copy = [const { seccompiler::sock_filter { code: 0, jt: 0, jf: 0, k: 0 } }; MOST];

@@ -3,13 +3,15 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Raises the arena's own limit, which requires root privileges. Returns true on success.
+/// Raises one resource limit of the arena itself, which requires root privileges. Returns true on
+/// success.
 pub(super) fn raise(resource: Resource, to: u64) -> bool {
     let own = getrlimit(resource);
     setrlimit(resource, Rlimit { maximum: Some(to), ..own }).is_ok()
 }
 
-/// Returns the limits that can be set. Limits above the arena's own are raised if possible.
+/// Returns the resource limits that can be set for a champion. If one is above the arena's own
+/// limit, the arena's is raised if possible.
 ///
 /// # Errors
 /// Returns a message with the limit with which the arena was started, and how to raise it.
@@ -47,7 +49,7 @@ fn too_low(resource: Resource, most: u64, wanted: u64) -> String {
     )
 }
 
-/// Returns true if the host pipes core dumps of champions to a program and the jail does not
+/// Returns true if the host sends core dumps of champions to a program and the jail does not
 /// prevent this.
 pub(super) fn cores_leave() -> bool {
     let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();

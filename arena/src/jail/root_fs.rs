@@ -14,82 +14,84 @@ use std::path::Path;
 /// The path of the kit inside the jail, which reveals nothing about the host.
 pub const KIT: &str = "/joute/kit";
 
-/// The folder that contains the kit and the libraries that it shares.
+/// The folder in the jail that contains the kit and the libraries that it shares with other kits.
 pub const AROUND: &str = "/joute";
 
-/// A mount at one place of the new root.
+/// A mount to create in the root file system of a jail.
 #[derive(Debug)]
 pub struct PlannedMount {
     pub(super) shown: MountContents,
-    /// The path in the jail, relative to the new root.
+    /// The path of the mount in the jail, relative to the new root.
     pub(super) target: CString,
-    /// The folders to create for the mount in an empty folder that covers its place.
+    /// The folders to create for this mount if an empty folder covers its place.
     pub(super) above: Vec<CString>,
     pub(super) folder: bool,
-    /// The `MOUNT_ATTR_*` flags.
+    /// The mount's `MOUNT_ATTR_*` flags, such as read-only.
     pub(super) attributes: u64,
-    /// Whether the owner of its files is mapped to the jailed user.
+    /// Whether the host's owner of the mounted files is mapped to the jailed user.
     pub(super) maps_owner: bool,
 }
 
-/// The contents that a place shows.
+/// The files that a mount in the jail shows.
 #[derive(Debug, PartialEq, Eq)]
 pub enum MountContents {
-    /// A file or folder of the host.
+    /// A file or folder of the host. The value is its path there.
     Host(CString),
-    /// An empty folder or an unreadable file in place of a private one of the host.
+    /// An empty folder or an unreadable file that covers a private one of the host.
     Cover,
 }
 
-/// A new root file system, in the order in which it is built.
+/// The plan of a jail's root file system, in the order in which it is built.
 #[derive(Debug)]
 pub struct RootFs {
     pub(super) folders: Vec<CString>,
-    /// The symbolic links, as pairs of a target and a path.
+    /// The symbolic links to create in the root, as pairs of a target and a path.
     pub(super) links: Vec<(CString, CString)>,
     pub(super) trees: Vec<PlannedMount>,
     pub(super) tmp: Option<TmpSize>,
     pub(super) proc: bool,
     pub(super) hide: bool,
     pub(super) read_only: bool,
-    /// Whether the list of mounts is hidden.
+    /// Whether the list of mounts is hidden from the jailed processes.
     pub(super) hide_mounts: bool,
-    /// Whether to create a file of host names, for programs that look up `localhost`.
+    /// Whether to create a file of host names in the jail, for programs that look up `localhost`.
     pub(super) names: bool,
-    /// The user namespace with the mapping of owners for mapped trees.
+    /// The user namespace that maps the owner of mounted files to the jailed user.
     pub(super) owner: Option<OwnedFd>,
 }
 
-/// The options of `/tmp`.
+/// The size limits of the champion's `/tmp`, as mount options.
 #[derive(Debug)]
 pub struct TmpSize {
     pub(super) size: CString,
     pub(super) inodes: CString,
-    /// The expected limits, which are read back: the number of bytes and the number of files.
+    /// The limits that `/tmp` must have after it is mounted: the number of bytes and the number of
+    /// files.
     pub(super) holds: (u64, u64),
 }
 
-/// The mount attributes that disable devices and setuid programs.
+/// The mount attributes that disable device files and setuid programs.
 const LOCKED: u64 = libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV;
 
-/// The available devices. `/dev/tty` is not among them.
+/// The devices in `/dev` that every champion can use. `/dev/tty` is not among them.
 const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
 
-/// The device that is available only if a group limits memory, because shared mappings of it count
-/// towards no limit of a process.
+/// The device that a champion can use only if a control group limits its memory, because shared
+/// mappings of it count towards no limit of a process.
 const ZERO: &str = "zero";
 
-/// Returns the devices of a champion.
+/// Returns the names of the devices in `/dev` that a champion can use.
 pub(super) fn devices(bounded_by_process: bool) -> impl Iterator<Item = &'static str> {
     DEVICES.into_iter().chain((!bounded_by_process).then_some(ZERO))
 }
 
 impl RootFs {
-    /// The subject's file system (section 8): `/usr` and `/var` without what is private, an empty `/tmp`, all else
-    /// read-only; and what programs cannot do without: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
+    /// Plans the file system that a jailed program sees (section 8 of the subject): `/usr` and
+    /// `/var` without private files, and an empty `/tmp`. All else is read-only and limited to what
+    /// programs need: the loader's folders, a few files of `/etc`, `/proc` and `/dev`.
     ///
     /// # Errors
-    /// A message for a path that cannot be shown.
+    /// Returns a message that names a path which cannot be mounted.
     pub fn new(
         launch: Option<&Launch>,
         limits: &Limits,
@@ -184,7 +186,7 @@ impl RootFs {
         Ok(())
     }
 
-    /// Covers a private file or folder.
+    /// Plans a cover over a private file or folder of the host.
     fn cover(&mut self, private: &Private) -> Result<(), String> {
         let inner = private.path.strip_prefix("/").unwrap_or(&private.path);
         let attributes = LOCKED | libc::MOUNT_ATTR_NOEXEC | libc::MOUNT_ATTR_RDONLY;
@@ -199,8 +201,8 @@ impl RootFs {
         Ok(())
     }
 
-    /// Mounts a path at its own place with the folders above it, unless it is below a path that is
-    /// already mounted.
+    /// Plans the mount of a host path at the same path in the jail, with the folders above it. Does
+    /// nothing if the path is below one that is already mounted.
     fn show_where_it_is(&mut self, path: &Path, attributes: u64) -> Result<(), String> {
         let inner =
             path.strip_prefix("/").map_err(|_| format!("{}: not an absolute path", path.display()))?;
@@ -238,7 +240,7 @@ fn target(tree: &PlannedMount) -> &Path {
     Path::new(std::ffi::OsStr::from_bytes(tree.target.as_bytes()))
 }
 
-/// Converts a path to a C string.
+/// Converts a path to a C string, or returns an error message if the path contains a zero byte.
 pub(super) fn c(path: impl AsRef<std::ffi::OsStr>) -> Result<CString, String> {
     let path = path.as_ref();
     CString::new(path.as_bytes()).map_err(|_| format!("{}: a NUL in a path", path.to_string_lossy()))

@@ -7,20 +7,21 @@
 use seccompiler::{BpfProgram, sock_filter};
 use std::collections::BTreeSet;
 
-/// The instruction that loads a word of the call's data.
+/// The code of the filter instruction that loads a word of the system call's data.
 const LOAD: u16 = 0x20;
-/// The unconditional jump.
+/// The code of the filter instruction that jumps unconditionally.
 const JUMP: u16 = 0x05;
-/// The jump if the loaded value is at least `k`, compared as unsigned.
+/// The code of the filter instruction that jumps if the loaded value is at least `k`, compared as
+/// unsigned.
 const AT_LEAST: u16 = 0x35;
-/// The instruction that returns an answer.
+/// The code of the filter instruction that ends the filter with an answer.
 const ANSWER: u16 = 0x06;
-/// The offset of the call's number.
+/// The offset of the system call's number in the data that a filter examines.
 const NUMBER: u32 = 0;
 
-/// Returns seccompiler's program with a search before its rules. The calls in `allowed` pass with
-/// any arguments, and the rules decide about the others. No call may be in both, because its rules
-/// would not be applied.
+/// Inserts a binary search for allowed system calls before the rules of a filter program of
+/// seccompiler. The calls in `allowed` pass with any arguments, and the rules decide about the
+/// others. No call may be in both, because its rules would not be applied.
 ///
 /// # Errors
 /// Returns a message if the program does not begin as seccompiler's programs do, or if the search
@@ -36,7 +37,7 @@ pub fn before(mut rules: BpfProgram, allowed: &BTreeSet<u32>) -> Result<BpfProgr
     Ok(rules)
 }
 
-/// Returns the numbers at which ranges of allowed calls begin and end, alternately.
+/// Returns the numbers at which ranges of allowed system calls begin and end, alternately.
 fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     let inside = |number: u32| allowed.contains(&number);
     let begins = allowed.iter().copied().filter(|number| *number == 0 || !inside(number - 1));
@@ -46,9 +47,9 @@ fn edges(allowed: &BTreeSet<u32>) -> Vec<u32> {
     edges
 }
 
-/// Returns the search among some edges. `passed` edges are known to be at or below the number. If
-/// their number is odd and no edge is left, the number lies in a range. `after` instructions of the
-/// search follow.
+/// Builds the filter instructions that search a system call's number among some edges of ranges.
+/// `passed` edges are known to be at or below the number. If their number is odd and no edge is
+/// left, the number lies in a range. `after` instructions of the search follow.
 fn grow(edges: &[u32], passed: usize, after: usize) -> Result<BpfProgram, String> {
     let middle = edges.len() / 2;
     let Some(edge) = edges.get(middle) else {
@@ -73,7 +74,8 @@ mod tests {
     use seccompiler::{SeccompAction, SeccompFilter, SeccompRule, sock_filter};
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// Returns the answer of a filter program that has no rules on arguments to a system call.
+    /// Runs a filter program without rules on arguments, for tests. Returns its answer to a system
+    /// call.
     fn answer(program: &[sock_filter], arch: u32, number: u32) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {
@@ -104,7 +106,7 @@ mod tests {
         filter.and_then(TryInto::try_into).expect("a program")
     }
 
-    /// The number of this machine's architecture, from a program that checks it.
+    /// Returns the number of this machine's architecture, from a filter program that checks it.
     fn here(program: &[sock_filter]) -> u32 {
         program[1].k
     }

@@ -32,61 +32,64 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The description of a process to be jailed.
+/// The specification of a process to start in the jail.
 #[derive(Debug)]
 pub struct ProcessSpec<'a> {
     /// The program to run. With `None`, the jail is set up and left without running a program.
     pub launch: Option<&'a Launch>,
-    /// The resource limits.
+    /// The resource limits of the jailed process.
     pub limits: Limits,
-    /// The processor to which the process is bound, or `None` for any.
+    /// The number of the processor to which the process is bound, or `None` for any.
     pub processor: Option<usize>,
-    /// The champion's end of the channel.
+    /// The champion's end of its channel to the arena.
     pub channel: Option<BorrowedFd<'a>>,
-    /// The standard input, or `None` for an empty one. It is used only together with an output.
+    /// The standard input of the process, or `None` for an empty one. It is used only together with
+    /// an output.
     pub input: Option<BorrowedFd<'a>>,
-    /// The writing end of the pipe for the output. With `None`, the output goes to the arena's own
-    /// terminal.
+    /// The writing end of the pipe for the standard output of the process. With `None`, the output
+    /// goes to the arena's own terminal.
     pub output: Option<BorrowedFd<'a>>,
-    /// The writing end of the pipe for standard error. With `None`, it is the same as the output.
+    /// The writing end of the pipe for the standard error of the process. With `None`, it is the
+    /// same as the output.
     pub errors: Option<BorrowedFd<'a>>,
-    /// The purpose of the process.
+    /// The purpose of the process, which determines its permissions in the jail.
     pub role: Role,
-    /// The port of [`Jail::port`] for a [`Role::Guest`].
+    /// The port from [`Jail::port`] to which a [`Role::Guest`] connects.
     pub port: Option<u16>,
 }
 
-/// The purpose of a process, which determines its permissions.
+/// The purpose of a jailed process, which determines its permissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A champion in a kit. It starts no processes and cannot write to its kit.
     Champion,
-    /// A program that uses its standard streams, possibly a script. It may start processes and
-    /// cannot write to its folder.
+    /// A program that is run once with an input on its standard streams, possibly a script. It may
+    /// start processes and cannot write to its folder.
     Program,
     /// A foreign program that plays a match. It has the permissions of [`Role::Program`], starts
-    /// with the first [`Process::wake`], and is stopped between its calls.
+    /// with the first [`Process::resume`], and is stopped between its calls.
     Player,
-    /// A program that connects to its match. It starts no processes and cannot write to its folder.
+    /// A player's program that connects to its match by TCP. It starts no processes and cannot
+    /// write to its folder.
     Guest,
-    /// `make` or a compiler. It may start processes and write to its folder.
+    /// A build with `make` or a compiler. It may start processes and write to its folder.
     Make,
 }
 
 impl Role {
-    /// Returns true if the process may start other processes.
+    /// Returns true if a process of this role may start other processes.
     pub(super) fn forks(self) -> bool {
         !matches!(self, Role::Champion | Role::Guest)
     }
 
-    /// Returns true if the process may write to its folder.
+    /// Returns true if a process of this role may write to its folder.
     pub(super) fn writes(self) -> bool {
         self == Role::Make
     }
 }
 
 impl ProcessSpec<'_> {
-    /// Returns the description of a process without a program, to test a jail.
+    /// Returns the specification of a process without a program, to test a jail.
     pub fn without_program(limits: Limits) -> Self {
         ProcessSpec {
             launch: None,
@@ -101,20 +104,20 @@ impl ProcessSpec<'_> {
         }
     }
 
-    /// Returns the memory limit in bytes. `groups` says whether groups count the used memory or the
-    /// process counts its mapped memory.
+    /// Returns the memory limit of the process in bytes. `groups` says whether groups count the
+    /// used memory or the process counts its mapped memory.
     pub(super) fn memory(&self, groups: bool) -> u64 {
         let empty = self.launch.map_or(Empty::NOTHING, |launch| launch.empty);
         self.limits.memory.bytes(if groups { empty.held } else { empty.mapped })
     }
 }
 
-/// The first number of users that own no files. It is above every range that distributions assign
-/// and fits into a signed 32-bit number.
+/// The first of the user numbers as which jailed programs run. These users own no files. It is
+/// above every range that distributions assign and fits into a signed 32-bit number.
 const USERS: u32 = 0x4000_0000;
 
 impl Jail {
-    /// Starts a process in the jail.
+    /// Starts a process in the jail according to its specification.
     ///
     /// # Errors
     /// Returns a message that says why it could not be started or which limit does not hold. This
@@ -240,7 +243,9 @@ impl Jail {
         })
     }
 
-    /// Returns the gate at which the process waits for its next call.
+    /// Returns the system call filter that holds a process of this role at its gate between its
+    /// calls, or None if it has no gate. For a [`Role::Guest`], the filter only answers calls about
+    /// the machine.
     fn gate(&self, spec: &ProcessSpec<'_>) -> Option<&gate::GateFilter> {
         match spec.role {
             Role::Champion => self.gate.as_ref().filter(|_| spec.channel.is_some()),
@@ -343,8 +348,8 @@ fn tasks_of_user() -> u64 {
     tasks.sum()
 }
 
-/// Waits for the socket on which a child listens in its network, or for another report. It comes
-/// with the first message.
+/// Waits for the first message of a child: the socket on which it listens in its network, or
+/// another report.
 fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>), String> {
     let limit = Timespec { tv_sec: 10, tv_nsec: 0 };
     let mut awaited = [PollFd::new(report, PollFlags::IN)];
@@ -357,7 +362,7 @@ fn listening(report: &OwnedFd) -> Result<(Option<OwnedFd>, Option<ChildReport>),
 }
 
 /// Returns the Landlock rules for a jail with its own root: for the mounted paths and the child's
-/// own mounts.
+/// own mounts. They restrict the files that a process can open.
 fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fence, String> {
     let mut own: Vec<(CString, May)> = Vec::new();
     for folder in ["/usr", "/var", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/sbin", "/etc"] {
@@ -378,8 +383,8 @@ fn inside(seen: &[PathBuf], spec: &ProcessSpec<'_>) -> Result<super::fence::Fenc
     fence(&[], spec.port, own)
 }
 
-/// Returns the Landlock rules for the host's own file system, which are the only restriction of
-/// files at L1.
+/// Returns the Landlock rules for a jail without its own root. At L1, they are the only restriction
+/// of files of the host's file system.
 fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::Fence, String> {
     let open: Vec<PathBuf> =
         visible_folders().iter().flat_map(|folder| public_paths(folder, private)).collect();
@@ -395,10 +400,10 @@ fn outside(spec: &ProcessSpec<'_>, private: &[Private]) -> Result<super::fence::
     fence(&paths, spec.port, own.collect::<Result<_, String>>()?)
 }
 
-/// Returns the paths of `/proc` that a process may open. A process that starts other processes has
-/// a folder for each of them in `/proc`, which no rule can name in advance, so it may open
-/// everything. Other processes may open what runtimes need: the position of their own stack, and
-/// times that the clocks give too. The remaining files describe the load of the machine (page
+/// Returns the paths of `/proc` that a jailed process may open. A process that starts other
+/// processes has a folder for each of them in `/proc`, which no rule can name in advance, so it may
+/// open everything. Other processes may open what runtimes need: the position of their own stack,
+/// and times that the clocks give too. The remaining files describe the load of the machine (page
 /// faults, cached parts of files, counters of the kernel), which champions of different matches
 /// could use to communicate.
 fn about_itself(role: Role, everything: &'static str) -> Vec<&'static str> {
@@ -436,7 +441,7 @@ fn program(launch: &Launch, jailed: bool, root: bool, channel: bool) -> Result<P
     })
 }
 
-/// Duplicates descriptors to numbers above those of the champion.
+/// Duplicates the descriptors for a jailed child to numbers above those that a champion uses.
 fn files(spec: &ProcessSpec<'_>, report: OwnedFd, held: Option<OwnedFd>) -> Result<ChildFds, String> {
     let fail = |error: rustix::io::Errno| format!("a descriptor: {error}");
     let above = |fd: BorrowedFd<'_>| rustix::io::fcntl_dupfd_cloexec(fd, ABOVE).map_err(fail);

@@ -12,17 +12,18 @@ use rustix::fd::{AsFd as _, BorrowedFd, OwnedFd};
 use rustix::process::{Pid, Signal};
 use std::time::{Duration, Instant};
 
-/// The time that a champion has from its answer to its arrival at the gate before it is frozen.
-/// With alternating turns, no other clock runs in the meantime. Generated champions need a few
-/// microseconds, and more on a busy machine.
+/// The time that a champion has after its answer to arrive at its gate, where it is held until its
+/// next call. After this time, it is frozen. With alternating turns, no other clock runs in the
+/// meantime. Generated champions need a few microseconds, and more on a busy machine.
 pub const PATIENCE: Duration = Duration::from_micros(500);
 
-/// The mechanism that stops a champion.
+/// The mechanism that stops a champion between its calls, so that it cannot compute while others
+/// play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StopMechanism {
-    /// No mechanism is available, and the champion may continue to compute.
+    /// No mechanism is available, so the champion may continue to compute between its calls.
     None,
-    /// The champion's control group.
+    /// The champion's control group, which the kernel can freeze.
     Group,
     /// A signal to the champion's process group, which its processes cannot leave. It is slower
     /// than a control group and as reliable, because no process of the group stays awake to wake
@@ -30,17 +31,17 @@ pub(super) enum StopMechanism {
     Crew,
 }
 
-/// The state of stopping a champion.
+/// The state of the mechanism that stops a champion between its calls.
 #[derive(Debug)]
 pub(super) struct StopState {
     mechanism: StopMechanism,
-    /// The first process of its process group.
+    /// The first process of the champion's process group.
     first: Pid,
     gate_state: GateState,
-    /// The number of tasks that the group contains if the champion has one thread. `None` if any
-    /// number is acceptable.
+    /// The number of tasks that the champion's control group contains if the champion has one
+    /// thread. `None` if any number is acceptable.
     alone: Option<u64>,
-    /// Whether the champion had more threads when they were last counted.
+    /// Whether the champion had more than one thread when its threads were last counted.
     crowded: bool,
     state: StopPhase,
 }
@@ -48,19 +49,21 @@ pub(super) struct StopState {
 #[derive(Debug)]
 enum GateState {
     None,
-    /// The listener is expected from the child.
+    /// The jailed child has not yet sent the descriptor on which the arena receives the events of
+    /// its gate.
     Coming,
     Here(Gate),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum StopPhase {
-    /// The program was not started yet.
+    /// The champion's program has not been started yet.
     Held,
     Awake,
-    /// The call is over, and the champion has until this time to arrive at the gate.
+    /// The champion's call is over. The value is the time until which it may arrive at its gate
+    /// before it is frozen.
     Leaving(Instant),
-    /// The champion waits at the gate.
+    /// The champion is held at its gate until its next call.
     Waiting,
     Frozen,
 }
@@ -78,18 +81,20 @@ impl StopState {
         StopState { mechanism, first, gate_state, alone, crowded: false, state }
     }
 
-    /// Returns true if the listener is expected in a report.
+    /// Returns true if the jailed child has not yet sent the descriptor on which the arena receives
+    /// the events of its gate.
     pub(super) fn expects(&self) -> bool {
         matches!(self.gate_state, GateState::Coming)
     }
 
-    /// Stores the listener, or records that there will be none.
+    /// Stores the descriptor on which the arena receives the events of the champion's gate, or
+    /// records that there will be none.
     pub(super) fn set_listener(&mut self, listener: Option<OwnedFd>) {
         self.gate_state = listener.map_or(GateState::None, |listener| GateState::Here(Gate::new(listener)));
     }
 
-    /// Returns the time at which a wait for a shared futex must be answered. A frozen process waits
-    /// for no answer.
+    /// Returns the time at which the arena must answer a champion's wait for a shared futex. A
+    /// frozen champion waits for no answer.
     pub(super) fn due(&self) -> Option<Instant> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => gate.due(),
@@ -97,14 +102,15 @@ impl StopState {
         }
     }
 
-    /// Answers waits for shared futexes.
+    /// Answers the champion's waits for shared futexes that are due.
     pub(super) fn answer(&mut self, now: Instant) {
         if let GateState::Here(gate) = &mut self.gate_state {
             gate.answer(now);
         }
     }
 
-    /// Returns the descriptor that becomes readable when a thread arrives at the gate.
+    /// Returns the descriptor that becomes readable when a thread of the champion arrives at the
+    /// gate, where it is held between its calls.
     pub(super) fn listener(&self) -> Option<BorrowedFd<'_>> {
         match (&self.gate_state, self.state) {
             (GateState::Here(gate), StopPhase::Awake | StopPhase::Leaving(_)) => Some(gate.as_fd()),
@@ -112,17 +118,18 @@ impl StopState {
         }
     }
 
-    /// Returns the time until which the champion may still arrive by itself.
+    /// Returns the time until which the champion may arrive at its gate by itself before it is
+    /// frozen.
     pub(super) fn until(&self) -> Option<Instant> {
         if let StopPhase::Leaving(until) = self.state { Some(until) } else { None }
     }
 
-    /// Returns true if the champion waits at its gate, so that nothing can come from it.
+    /// Returns true if the champion is held at its gate, so that it can send nothing.
     pub(super) fn waits(&self) -> bool {
         self.state == StopPhase::Waiting
     }
 
-    /// Starts stopping the champion after its call.
+    /// Begins to stop the champion after its call, so that it cannot compute while others play.
     pub(super) fn begin(&mut self, group: Option<&mut Group>) {
         if self.mechanism == StopMechanism::None || self.state != StopPhase::Awake {
             return;
@@ -135,7 +142,9 @@ impl StopState {
         }
     }
 
-    /// Handles the arrival of a thread at the gate.
+    /// Handles the arrival of a champion's thread at the gate. During a call, the thread continues
+    /// at once. After the call, it is held there, or the champion is frozen if it has other
+    /// threads.
     pub(super) fn handle_arrival(&mut self, group: Option<&mut Group>) {
         let GateState::Here(gate) = &mut self.gate_state else { return };
         gate.see();
@@ -157,14 +166,15 @@ impl StopState {
         self.alone.is_some_and(|alone| group.and_then(Group::tasks).is_none_or(|tasks| tasks > alone))
     }
 
-    /// Freezes the champion.
+    /// Freezes the champion with its stop mechanism.
     pub(super) fn freeze(&mut self, group: Option<&mut Group>) {
         if !matches!(self.state, StopPhase::Frozen | StopPhase::Held) && self.push(group, true) {
             self.state = StopPhase::Frozen;
         }
     }
 
-    /// Applies or releases the mechanism. Returns false if there is none.
+    /// Stops the champion with its stop mechanism, or lets it run again. Returns false if there is
+    /// no mechanism.
     fn push(&self, group: Option<&mut Group>, stop: bool) -> bool {
         match (self.mechanism, group) {
             (StopMechanism::Group, Some(group)) => group.freeze(stop),
@@ -178,7 +188,7 @@ impl StopState {
         true
     }
 
-    /// Lets the champion run.
+    /// Lets the champion run again, for its next call.
     pub(super) fn end(&mut self, group: Option<&mut Group>) {
         if self.state == StopPhase::Frozen {
             self.push(group, false);

@@ -5,7 +5,8 @@ pub mod api;
 use api::*;
 use std::hint::black_box;
 
-/// Prints the best of seven runs of `repeat()` calls, after one run to warm up.
+/// Measures the time of `repeat()` calls of an API function, seven times after one run to warm up,
+/// and reports the best time per call.
 fn time_calls(name: &str, mut call: impl FnMut(i32) -> i32) {
     let times = repeat();
     let mut best = f64::INFINITY;

@@ -3,7 +3,7 @@
 //! A champion measures its own calls and reports the figures through `report`. Calls of user
 //! functions are measured here.
 
-/// The code that is generated from the description.
+/// The API of the benchmark, generated from its description.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -15,53 +15,53 @@ use std::fs::File;
 use std::io::Write as _;
 use std::time::Instant;
 
-/// The environment variable with the path of the file for the figures, which are lines of the form
-/// `name<TAB>number`.
+/// The environment variable with the path of the file to which the benchmark writes its figures, as
+/// lines of the form `name<TAB>number`.
 pub const OUT_VARIABLE: &str = "JOUTE_BENCH_OUT";
-/// The environment variable with the start time of the process, in nanoseconds of the monotonic
-/// clock.
+/// The environment variable with the start time of the champion's process, in nanoseconds of the
+/// monotonic clock.
 pub const STARTED_VARIABLE: &str = "JOUTE_BENCH_STARTED";
 
-/// The number of calls in one measured run.
+/// The number of calls of a user function in one measured run.
 const RUN: u32 = 100_000;
-/// The number of measured runs, which makes a million calls in total.
+/// The number of measured runs of user function calls, which makes a million calls in total.
 const RUNS: u32 = 10;
-/// The number of calls before the resident size is first read, which lets allocators and compilers
-/// settle.
+/// The number of calls before the process's resident memory is first measured, which lets
+/// allocators and compilers settle.
 const WARM_UP: u32 = 100_000;
 
-/// The stage of the measurement.
+/// The stage of the benchmark of calls.
 #[derive(Debug, Clone, Copy)]
 enum Stage {
-    /// The champion measures its own calls next.
+    /// The stage before the champion measures its own calls.
     Measure,
-    /// The calls to warm up are next.
+    /// The stage before the calls that warm up the champion.
     WarmUp,
-    /// The given number of measured runs are over.
+    /// The stage after the given number of measured runs.
     Run(u32),
 }
 
-/// The rules and the driver of the benchmark.
+/// The rules of the benchmark of calls, and the driver that calls the champion's user functions.
 #[derive(Debug)]
 pub struct Bench {
     clock: Instant,
     counter: i32,
     out: Option<File>,
     stage: Stage,
-    /// The number of calls until the next event.
+    /// The number of calls until the benchmark's next stage.
     left: u32,
     run_start: Instant,
     best: f64,
     resident: u64,
 }
 
-/// Returns the monotonic clock in nanoseconds. It is the same in all processes.
+/// Returns the time of the monotonic clock in nanoseconds. It is the same in all processes.
 pub fn monotonic() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
 }
 
-/// Returns the process's resident size in KiB, or 0 if it is unknown.
+/// Returns the resident memory of this process in KiB, or 0 if it is unknown.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -76,7 +76,8 @@ impl Bench {
         }
     }
 
-    /// Advances to the next stage between two runs.
+    /// Advances the benchmark to its next stage. Returns the next call of a user function, or
+    /// `None` at the end.
     #[cold]
     #[inline(never)]
     fn turn_page(&mut self) -> Option<Call> {

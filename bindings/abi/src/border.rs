@@ -1,24 +1,31 @@
-//! The conversion of values between the rules' Rust types and the C forms that champions use.
+//! The conversion of values between the Rust types of a game's rules and the C forms that champions
+//! use.
 
 use joute_words::{Locale, border as words};
 use std::ffi::{CStr, c_char, c_void};
 use std::mem::{ManuallyDrop, MaybeUninit};
 
-/// A type of the rules that has a C form.
+/// A type of a game's rules that can be passed between the Rust library of the game and a champion,
+/// through a C form of the type.
+///
+/// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the
+/// receiver frees. `lift` copies: the champion keeps ownership of the values it passes.
 ///
 /// `lower` transfers ownership: strings and arrays become blocks allocated with `malloc`, which the receiver
 /// frees. `lift` copies: the champion keeps ownership of the values it passes.
 pub trait Border: Sized {
-    /// The C form of the type.
+    /// The representation of the Rust type in C, such as `i32` for an enum.
     type Raw;
 
-    /// True if a value and its C form have the same bits, so that arrays need no conversion.
+    /// True if a Rust value and its C form have the same bits, so that arrays of the type need no
+    /// conversion.
     const SAME_BITS: bool;
 
-    /// Converts the value to its C form, which the champion then owns.
+    /// Converts a Rust value to its C form. The champion that receives the C form then owns its
+    /// memory.
     fn lower(self) -> Self::Raw;
 
-    /// Copies a value that the champion passed.
+    /// Copies a C value that the champion passed to a Rust value.
     ///
     /// # Errors
     /// Returns [`Bad`] if the bits are not a value of the type.
@@ -27,7 +34,7 @@ pub trait Border: Sized {
     /// Pointers inside `raw` must be null or valid for their type.
     unsafe fn lift(raw: &Self::Raw) -> Result<Self, Bad>;
 
-    /// Frees the memory to which a C form points.
+    /// Frees the memory to which a C value points.
     ///
     /// # Safety
     /// `raw` must have been returned by `lower` and must not be used afterwards.
@@ -38,24 +45,26 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// An array in C. `items` may be null if `length` is 0.
+/// An array as it is passed between a champion and the game's library in C: a pointer and a length.
+/// The pointer `items` may be null if `length` is 0.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
 pub struct RawArray<T> {
-    /// The pointer to the first item, allocated with `malloc` if the array was returned by the API.
+    /// The pointer to the first item of the array, allocated with `malloc` if the array was
+    /// returned by the API.
     pub items: *mut T,
-    /// The number of items.
+    /// The number of items in the array.
     pub length: usize,
 }
 
-/// An optional value in C.
+/// An optional value as it is passed between a champion and the game's library in C.
 #[derive(Debug, Copy)]
 #[repr(C)]
 pub struct RawOptional<T> {
-    /// The presence byte: 1 if there is a value, 0 if there is none.
+    /// The byte that says whether the optional contains a value: 1 if it does, 0 if it does not.
     pub present: u8,
-    /// The contained value. If it is absent, it consists of zeros in results of the API, and of any
-    /// bits in arguments of a champion.
+    /// The value inside the optional. If it is absent, it consists of zeros in results of the API,
+    /// and of any bits in arguments of a champion.
     pub value: MaybeUninit<T>,
 }
 
@@ -65,17 +74,18 @@ impl<T: Copy> Clone for RawOptional<T> {
     }
 }
 
-/// The reason why an argument of a champion is not a valid value, with the position of the error inside the
-/// argument.
+/// The reason why an argument that a champion passed to an API function is not a valid value, with
+/// the position of the error inside the argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bad(Box<(String, Reason)>);
 
-/// The kind of error in a value.
+/// The kind of error in a value that a champion passed to an API function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// An int that is not a value of an enum: the int, the name of the enum, and the range of its values.
+    /// An int that is not a value of the expected enum: the int, the name of the enum, and the
+    /// range of its values.
     NoValue(i32, &'static str, &'static str),
-    /// A byte that is not a bool.
+    /// A byte that is neither 0 nor 1 and is therefore not a bool.
     NoBool(u8),
     NullString,
     /// A string that is not UTF-8, with the error of the standard library.
@@ -90,14 +100,15 @@ impl Bad {
         Bad(Box::new((String::new(), reason)))
     }
 
-    /// Creates the error for an int that is not a value of an enum. `range` describes the enum's values, such
-    /// as `RED = 0 to BLUE = 2`.
+    /// Creates the error for an int that a champion passed as an enum, but that is not a value of
+    /// the enum. `range` describes the enum's values, such as `RED = 0 to BLUE = 2`.
     #[cold]
     pub fn enumeration(name: &'static str, value: i32, range: &'static str) -> Self {
         Bad::new(Reason::NoValue(value, name, range))
     }
 
-    /// Prepends a field name to the position of the error, for the struct that contains the field.
+    /// Returns the error with a field name in front of its position. It is called by the struct
+    /// that contains the bad field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -105,7 +116,8 @@ impl Bad {
         self
     }
 
-    /// Prepends an index to the position of the error, for the array that contains the item.
+    /// Returns the error with an index in front of its position. It is called by the array that
+    /// contains the bad item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -113,7 +125,7 @@ impl Bad {
         self
     }
 
-    /// Returns the error as a text that is appended to the argument's name.
+    /// Returns the error message as a text that is appended to the argument's name.
     pub fn message(&self, locale: Locale) -> String {
         let (path, reason) = &*self.0;
         let reason = match reason {
@@ -267,7 +279,7 @@ impl<T: Border> Border for Option<T> {
     }
 }
 
-/// Borrows a string of a champion for the duration of the call.
+/// Borrows a C string that a champion passed, for the duration of the call.
 ///
 /// # Errors
 /// Returns [`Bad`] if the pointer is null or the string is not UTF-8.
@@ -284,7 +296,7 @@ pub unsafe fn lift_str<'a>(raw: *const c_char) -> Result<&'a str, Bad> {
     bytes.to_str().map_err(|error| Bad::new(Reason::NotUtf8(error)))
 }
 
-/// Borrows an array of a champion for the duration of the call.
+/// Borrows an array that a champion passed in C, for the duration of the call.
 ///
 /// # Errors
 /// Returns [`Bad`] if `items` is null and `length` is not 0, or if the array would not fit in memory.

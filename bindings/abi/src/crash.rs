@@ -10,7 +10,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The signals of a crash, with their names.
+/// The signals that a crash of a champion raises, each with its name.
 const SIGNALS: [(c_int, &str); 5] = [
     (libc::SIGSEGV, "SIGSEGV"),
     (libc::SIGBUS, "SIGBUS"),
@@ -19,21 +19,23 @@ const SIGNALS: [(c_int, &str); 5] = [
     (libc::SIGABRT, "SIGABRT"),
 ];
 
-/// The size of the stack on which a crash is reported, in bytes. Only used pages take memory.
+/// The size in bytes of the separate stack on which the signal handler reports a crash. Only used
+/// pages take memory.
 const STACK: usize = 1 << 20;
 
-/// The maximum number of innermost calls that are searched for a line of the candidate's code.
+/// The maximum number of innermost function calls in which the report of a crash looks for a line
+/// of the candidate's code.
 const CALLS: u32 = 32;
 
-/// The distance between an invalid address and the stack pointer, in bytes, up to which the stack is assumed
-/// to be full.
+/// The distance in bytes between an invalid address and the stack pointer up to which a crash is
+/// reported as a stack overflow.
 const NEAR: usize = 1 << 16;
 
 static FRENCH: AtomicBool = AtomicBool::new(false);
 
-/// Installs signal handlers that print the kind of a crash and the line of the candidate's code to standard
-/// error. The process is then killed by the same signal as without the handlers. Does nothing if the
-/// champion's runtime or a sanitizer handles crashes.
+/// Installs signal handlers that report a crash of the champion on standard error, with its kind
+/// and the line of the candidate's code. The process is then killed by the same signal as without
+/// the handlers. Does nothing if the champion's runtime or a sanitizer handles crashes.
 pub fn report_crashes(locale: Locale) {
     FRENCH.store(locale == Locale::Fr, Ordering::Relaxed);
     // SAFETY: the structures are initialised before they are passed, and the handler has the signature that
@@ -64,8 +66,8 @@ pub fn report_crashes(locale: Locale) {
     }
 }
 
-/// Handles a signal. After it returns, the faulting instruction or `abort` raises the signal again, which then
-/// kills the process.
+/// Reports a crash of the champion. This is the signal handler. After it returns, the faulting
+/// instruction or `abort` raises the signal again, which then kills the process.
 extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     let locale = if FRENCH.load(Ordering::Relaxed) { Locale::Fr } else { Locale::En };
     let name = SIGNALS.iter().find(|(number, _)| *number == signal).map_or("?", |(_, name)| name);
@@ -83,7 +85,8 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     let _ = stderr.write_all(own_lines().as_bytes());
 }
 
-/// Returns the calls in files of the kit, one per line and innermost first.
+/// Returns the part of the backtrace that lies in source files of the candidate's kit, one call per
+/// line and innermost first.
 fn own_lines() -> String {
     let trace = std::backtrace::Backtrace::force_capture().to_string();
     let (mut lines, mut function) = (String::new(), "");
@@ -103,8 +106,9 @@ fn own_lines() -> String {
     lines
 }
 
-/// Returns a place such as `/home/ada/kit/champion.c:12:5` relative to the kit, which is the current folder.
-/// The kit may have been built elsewhere. Returns `None` if the file is not in the kit.
+/// Returns a place in source code, such as `/home/ada/kit/champion.c:12:5`, relative to the
+/// candidate's kit, which is the current folder. The kit may have been built elsewhere. Returns
+/// `None` if the file is not in the kit.
 fn in_kit(place: &str) -> Option<&str> {
     let place = place.strip_prefix("./").unwrap_or(place);
     let file = place.split(':').next()?;
@@ -113,7 +117,8 @@ fn in_kit(place: &str) -> Option<&str> {
     starts.into_iter().find(relative).map(|start| &place[start..])
 }
 
-/// Returns true if an invalid address is so close to the stack pointer that the stack is full.
+/// Returns true if the invalid memory access was caused by a stack overflow, because its address is
+/// close to the stack pointer.
 #[cfg(target_arch = "x86_64")]
 fn is_stack_full(info: *mut libc::siginfo_t, context: *mut c_void) -> bool {
     // SAFETY: the kernel passes both structures to a handler with `SA_SIGINFO`.
@@ -129,8 +134,9 @@ fn is_stack_full(_: *mut libc::siginfo_t, _: *mut c_void) -> bool {
     false
 }
 
-/// Makes the call at a depth appear as the outermost one. A backtrace has no limit of its own, and after an
-/// endless recursion it would have hundreds of thousands of calls.
+/// Truncates the backtrace of the current thread at a depth, by marking the call there as the
+/// outermost one. A backtrace has no limit of its own, and after an endless recursion it would have
+/// hundreds of thousands of calls.
 fn end_calls_at(depth: u32) {
     unsafe extern "C" {
         fn _Unwind_Backtrace(
@@ -139,9 +145,10 @@ fn end_calls_at(depth: u32) {
         ) -> c_int;
         fn _Unwind_GetCFA(context: *mut c_void) -> usize;
     }
-    /// The value that continues the search, `_URC_NO_REASON`.
+    /// The value by which a callback of `_Unwind_Backtrace` continues with the next call,
+    /// `_URC_NO_REASON`.
     const GO_ON: c_int = 0;
-    /// The value that ends the search, `_URC_NORMAL_STOP`.
+    /// The value by which a callback of `_Unwind_Backtrace` ends the search, `_URC_NORMAL_STOP`.
     const STOP: c_int = 4;
     extern "C" fn each(context: *mut c_void, left: *mut c_void) -> c_int {
         // SAFETY: `left` is the counter below, and the context is valid during this call. The return address

@@ -1,4 +1,4 @@
-//! The single game instance in a champion's process.
+//! The owner of the game in a champion's process. There is only one game per process.
 
 use crate::misuse::{guard_panics, misuse};
 use joute_words::{Locale, border};
@@ -6,58 +6,63 @@ use std::cell::UnsafeCell;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The source of calls to the champion and the receiver of its answers. Implementations exist for a match in
-/// the arena, for the probe and for benchmarks.
+/// The source of calls to a champion's functions and the receiver of their results. Implementations
+/// exist for a match in the arena, for the probe (a test with random calls) and for benchmarks.
 pub trait Driver: Sized + 'static {
-    /// The type that implements the generated trait `Api`.
+    /// The type that implements the game's functions for the champion, as declared in the generated
+    /// trait `Api`.
     type Api;
-    /// The generated enum of calls to user functions.
+    /// The generated enum of calls to user functions, which are the functions that the champion
+    /// defines.
     type Call: UserCall;
-    /// The generated enum of the results of user functions.
+    /// The generated enum of the results that the champion's functions return.
     type Answer;
 
-    /// The game's name, for messages.
+    /// The game's name, as used in messages to the candidate.
     const GAME: &'static str;
 
     /// The language of messages for candidates.
     const LOCALE: Locale;
 
-    /// Prepares the game. The champion can query it from then on.
+    /// Prepares the game in the champion's process. The champion can query it from then on.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn open() -> Result<Self, String>;
 
-    /// Introduces the champion to the arena before the first call. `language` is the identifier of the kit's
-    /// language.
+    /// Introduces the champion to the arena, before the arena requests the first call. `language`
+    /// is the identifier of the kit's language.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn greet(&mut self, language: &str) -> Result<(), String>;
 
-    /// Ends the previous call, with its result if it has one, and waits for the next. Returns `None` at the
-    /// end of the match.
+    /// Ends the previous call of a user function, with its result if it has one, and waits for the
+    /// next call. Returns `None` at the end of the match.
     ///
     /// # Errors
     /// Returns a message for the candidate.
     fn next(&mut self, answer: Option<Self::Answer>) -> Result<Option<Self::Call>, String>;
 
-    /// Returns the game as the champion sees it.
+    /// Returns the state of the game as the champion may see it, which answers the champion's API
+    /// calls.
     fn api(&mut self) -> &mut Self::Api;
 
-    /// Receives a line that a display function printed.
+    /// Receives a line that the champion printed with a display function, which prints a value of
+    /// the API. By default, the line is ignored.
     fn shown(&mut self, _type_name: &str, _line: &str) {}
 }
 
-/// Returns true if `make` loads the champion only to check that loading works. There is a game, but no user
-/// function is called.
+/// Returns true if the champion was started by `make` only to check that it can be loaded. There is
+/// a game then, but no user function is called.
 pub fn is_loading() -> bool {
     std::env::var_os("JOUTE_LOADING").is_some()
 }
 
-/// A call to a function that the champion defines.
+/// A call to a user function, which is a function that the champion defines.
 pub trait UserCall {
-    /// Returns the index of the function in the description, starting at 0.
+    /// Returns the index of the called function among the user functions of the description,
+    /// starting at 0.
     fn index(&self) -> i32;
 }
 
@@ -88,13 +93,16 @@ impl<D: Driver> Default for Host<D> {
 }
 
 impl<D: Driver> Host<D> {
-    /// Creates a host without a game.
+    /// Creates a host whose game is not open yet.
     pub const fn new() -> Self {
         Host { owner: AtomicUsize::new(0), opening: AtomicBool::new(false), state: UnsafeCell::new(None) }
     }
 
-    /// Returns the game for a call of the API function named `function`. Returns `None` if [`misuse`] was
-    /// reported.
+    /// Returns the game, for a call of the API function named `function`. Returns `None` if the
+    /// call is misuse, such as a call from another thread. [`misuse`] has then been reported.
+    ///
+    /// This takes a single comparison. The first call opens the game, so that code can use it while
+    /// the champion is being loaded.
     ///
     /// This takes a single comparison. The first call opens the game, so that code can use it while the
     /// champion is being loaded.
@@ -144,8 +152,8 @@ impl<D: Driver> Host<D> {
         unsafe { (*self.state.get()).as_mut() }
     }
 
-    /// Compares the API hashes of the kit and the library and introduces the champion to the arena. Returns 0
-    /// on success, or 1 after printing a message to standard error.
+    /// Compares the API hashes of the kit and the game's library and introduces the champion to the
+    /// arena. Returns 0 on success, or 1 after printing a message to standard error.
     pub fn start(&self, language: &str, kit_hash: u64, library_hash: u64) -> i32 {
         if kit_hash != library_hash {
             let [kit, library] = [kit_hash, library_hash].map(|hash| format!("{hash:016x}"));
@@ -163,8 +171,9 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Ends the previous user function and waits for the next. Returns the index of the next function, -1 at
-    /// the end of the match, or -2 after printing a message to standard error.
+    /// Ends the previous call of a user function and waits for the next one. Returns the index of
+    /// the user function to call, -1 at the end of the match, or -2 after printing a message to
+    /// standard error.
     #[inline]
     pub fn next(&self) -> i32 {
         let Some(state) = self.state("next") else { return -2 };
@@ -182,21 +191,21 @@ impl<D: Driver> Host<D> {
         }
     }
 
-    /// Returns the arguments of the call that [`Host::next`] announced, or `None` if they have already been
-    /// taken.
+    /// Returns the arguments of the user function call that [`Host::next`] announced, or `None` if
+    /// they have already been taken.
     pub fn take_call(&self) -> Option<D::Call> {
         self.state("take")?.call.take()
     }
 
-    /// Stores the result of a user function until the next call of [`Host::next`].
+    /// Stores the result of a user function. The next call of [`Host::next`] sends it.
     pub fn answer(&self, answer: D::Answer) {
         if let Some(state) = self.state("answer") {
             state.answer = Some(answer);
         }
     }
 
-    /// Passes a line that a display function printed to the driver. Does nothing if the game is not
-    /// open on this thread.
+    /// Passes a line that the champion printed with a display function to the driver, which can log
+    /// it. Does nothing if the game is not open on this thread.
     pub fn shown(&self, type_name: &str, line: &str) {
         if self.owner.load(Ordering::Relaxed) == thread_pointer()
             && let Some(state) = self.state("shown")
@@ -206,7 +215,7 @@ impl<D: Driver> Host<D> {
     }
 }
 
-/// Returns a number that identifies the current thread among the running ones, in a single instruction.
+/// Returns a number that differs for each running thread, in a single instruction.
 #[inline(always)]
 fn thread_pointer() -> usize {
     let pointer: usize;
@@ -235,7 +244,8 @@ fn make_stdout_line_buffered() {
         static stdout: *mut c_void;
         fn setvbuf(stream: *mut c_void, buffer: *mut c_char, mode: c_int, size: usize) -> c_int;
     }
-    /// The value of `_IOLBF` in every C library on Linux.
+    /// The constant `_IOLBF`, which requests line buffering from C's `setvbuf`. It is the same in
+    /// every C library on Linux.
     const IOLBF: c_int = 1;
     // SAFETY: the stream belongs to the C library, which also allocates its buffer.
     unsafe { setvbuf(stdout, std::ptr::null_mut(), IOLBF, 0) };

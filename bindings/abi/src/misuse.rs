@@ -9,24 +9,26 @@ use joute_words::{Locale, border};
 use std::ffi::{CString, c_char};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// A function that receives a message. The message is UTF-8, NUL-terminated and valid only during the call.
+/// A function of a language's binding that receives the error message when a champion misuses the
+/// API. The message is UTF-8, NUL-terminated and valid only during the call.
 pub type MisuseHandler = unsafe extern "C" fn(message: *const c_char);
 
 static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
 /// The exit code of a champion that misused the API.
 const EXIT_MISUSE: i32 = 2;
-/// The exit code of a champion in whose process the rules panicked.
+/// The exit code of a champion in whose process the game's rules panicked.
 const EXIT_RULES: i32 = 70;
 
-/// Sets the handler of misuse. Without a handler, the message is printed to standard error and the process
-/// exits.
+/// Sets the function that handles misuse of the API by the champion. Without a handler, the message
+/// is printed to standard error and the process exits.
 pub fn set_handler(handler: Option<MisuseHandler>) {
     let raw = handler.map_or(std::ptr::null_mut(), |f| f as *mut ());
     HANDLER.store(raw, Ordering::Relaxed);
 }
 
-/// Reports misuse with a message for the candidate.
+/// Reports that the champion misused the API, with a message for the candidate. The message goes to
+/// the handler, or to standard error.
 #[cold]
 #[inline(never)]
 pub fn misuse(message: &str) {
@@ -42,14 +44,16 @@ pub fn misuse(message: &str) {
     unsafe { handler(text.as_ptr()) }
 }
 
-/// Reports an argument that is not a value of its type.
+/// Reports that the champion called an API function with an argument that is not a value of its
+/// type.
 #[cold]
 #[inline(never)]
 pub fn refuse(locale: Locale, function: &str, argument: &str, bad: &Bad) {
     misuse(&format!("{function}: {argument}{}", bad.message(locale)));
 }
 
-/// Installs a panic hook that attributes the error to the rules and exits the process.
+/// Installs a panic hook in the champion's process that reports the panic as an error in the game's
+/// rules and exits the process.
 pub fn guard_panics(game: &'static str, locale: Locale) {
     std::panic::set_hook(Box::new(move |panic| {
         eprintln!("joute: {}", border::rules_failed(locale, game));

@@ -5,8 +5,9 @@ use crate::Border;
 use joute_words::{Locale, border};
 use std::ffi::{CStr, c_char};
 
-/// Returns a message of `border.ftl` with its values, in the game's language, allocated with `malloc`.
-/// Returns the key itself if there is no such message. A null value becomes an empty string.
+/// Returns a message for the candidate in the game's language, as a C string allocated with
+/// `malloc`. `key` names a message of `border.ftl`, and `values` are inserted into it. Returns the
+/// key itself if there is no such message. A null value becomes an empty string.
 ///
 /// # Safety
 /// The key and each value that is not null must be NUL-terminated strings.

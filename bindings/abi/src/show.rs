@@ -1,9 +1,10 @@
-//! The text form of values that display functions prints. All languages call this module and therefore print the
-//! same text.
+//! The text form of the values that display functions print. The bindings of all languages call
+//! this module and therefore print the same text.
 
 use std::fmt::Write as _;
 
-/// A value that display functions can print.
+/// A value of the API that display functions, with which a champion prints values, can convert to
+/// text.
 pub trait Show {
     /// Appends the text form of the value: `3`, `OK`, `"texte"`, `(3, 4)`, `{from: (3, 4), to: (5, 6)}`, `[1,
     /// 2]` or `none`.
@@ -17,7 +18,8 @@ pub fn show_line(value: &impl Show) -> String {
     line
 }
 
-/// Appends items separated by commas, between an opening and a closing character.
+/// Appends the text form of a list, tuple or struct: items separated by commas, between an opening
+/// and a closing character. An item may have a label.
 pub fn show_list(out: &mut String, open: char, items: &[(&str, &dyn Show)], close: char) {
     out.push(open);
     for (index, (name, value)) in items.iter().enumerate() {
@@ -45,8 +47,8 @@ macro_rules! show_debug {
 show_debug!(i32, f64, bool);
 
 impl Show for String {
-    /// Appends the text in quotes. Quotes, backslashes and line breaks are escaped, and accented letters are
-    /// not.
+    /// Appends the string in quotes. Quotes, backslashes and line breaks are escaped, and accented
+    /// letters are not.
     fn show(&self, out: &mut String) {
         out.push('"');
         for character in self.chars() {

@@ -15,7 +15,8 @@ use std::io::BufReader;
 use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-/// A replica that receives the events of a match from the arena.
+/// The champion's end of a match: its copy of the game, which is updated by the events that the
+/// arena sends.
 #[allow(missing_debug_implementations)]
 pub struct Client<G: Game> {
     /// The connection to the arena. It is buffered so that reading a message takes one system call, by which
@@ -30,8 +31,8 @@ pub struct Client<G: Game> {
 impl<G: Game> Client<G> {
     const SPEAKS: Locale = Locale::of(G::LOCALE);
 
-    /// Opens a game without an arena for `make`, which loads a champion to check that loading works. No turn
-    /// is ever requested.
+    /// Opens a game without an arena. It is used when `make` loads a champion only to check that
+    /// loading works. No turn is ever requested.
     fn rehearse() -> Result<Self, String> {
         let nobody = "/dev/null";
         let channel = File::options().read(true).write(true).open(nobody);
@@ -64,8 +65,8 @@ impl<G: Game> Client<G> {
     }
 }
 
-/// Opens the connection to the arena. It is either an inherited file descriptor, or a socket on which the
-/// arena waits for a process that the candidate started.
+/// Opens the champion's connection to the arena. It is either an inherited file descriptor, or a
+/// socket on which the arena waits for a process that the candidate started.
 fn channel(locale: Locale) -> Result<File, String> {
     if let Some(number) = std::env::var(CHANNEL_VARIABLE).ok().and_then(|text| text.parse().ok()) {
         // SAFETY: the arena passed this descriptor to the process, and no other code uses it.

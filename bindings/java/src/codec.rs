@@ -1,4 +1,5 @@
-//! Writes the C forms of values to the scratch memory and reads them from it.
+//! The conversion of values between their C forms and the scratch memory, through which Java and
+//! Rust exchange values.
 
 use crate::scratch::{Reader, Writer};
 use std::ffi::{c_char, c_void};
@@ -7,7 +8,8 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The C form of a value that is passed through the scratch memory, which is a sequence of 32-bit words.
+/// A value in its C form that can be written to and read from the scratch memory, which Java and
+/// Rust share. The memory is a sequence of 32-bit words.
 ///
 /// - An int, an enum or a bool takes one word, a double two words.
 /// - A string consists of its length in bytes, its UTF-8, a NUL, and zeros up to the next word.
@@ -16,23 +18,24 @@ unsafe extern "C" {
 ///
 /// Zeros are a C form of every type. `JouteScratch.java` uses the same format.
 pub trait Codec: Copy {
-    /// True if the bits of the C form are the words of the scratch memory, so that arrays are copied as a
-    /// whole.
+    /// True if the bits of the C value equal its words in the scratch memory, so that arrays of
+    /// such values are copied as a whole.
     const PLAIN: bool;
 
-    /// Writes the value.
+    /// Writes the value to the scratch memory, from which Java reads it.
     ///
     /// # Safety
     /// Pointers inside the value must be null or valid for their type.
     unsafe fn put(self, out: &mut Writer);
 
-    /// Reads a value. The memory to which it points lives as long as the reader.
+    /// Reads a value that Java wrote to the scratch memory. The memory to which the value points
+    /// lives as long as the reader.
     ///
     /// # Safety
     /// The scratch memory must contain such a value at the reader's position.
     unsafe fn take(from: &mut Reader) -> Self;
 
-    /// Frees the memory to which a value from the library points.
+    /// Frees the memory to which a C value from the game's library points.
     ///
     /// # Safety
     /// The value must come from the library and must not be used afterwards.
@@ -76,7 +79,8 @@ impl Codec for u8 {
 }
 
 impl Codec for f64 {
-    /// False, because the scratch memory is only aligned to four bytes.
+    /// The constant is false because doubles in the scratch memory are only aligned to four bytes,
+    /// so that arrays cannot be copied as a whole.
     const PLAIN: bool = false;
 
     #[inline(always)]
@@ -119,7 +123,8 @@ impl Codec for *mut c_char {
     }
 }
 
-/// Writes an array. This function is called by [`codec_array!`].
+/// Writes an array to the scratch memory, from which Java reads it. The macro [`codec_array!`] uses
+/// this function.
 ///
 /// # Safety
 /// `items` must be null or point to `length` values.
@@ -142,7 +147,8 @@ pub unsafe fn put_array<T: Codec>(items: *const T, length: usize, out: &mut Writ
     }
 }
 
-/// Reads an array without copying plain items. This function is called by [`codec_array!`].
+/// Reads an array that Java wrote to the scratch memory, without copying plain items. The macro
+/// [`codec_array!`] uses this function.
 ///
 /// # Safety
 /// The scratch memory must contain an array of such values at the reader's position.
@@ -163,7 +169,7 @@ pub unsafe fn take_array<T: Codec>(from: &mut Reader) -> (*mut T, usize) {
     (items, length)
 }
 
-/// Frees an array. This function is called by [`codec_array!`].
+/// Frees an array that the game's library returned. The macro [`codec_array!`] uses this function.
 ///
 /// # Safety
 /// The array must come from the library and must not be used afterwards.

@@ -1,5 +1,5 @@
-//! The initialisation of the module and its exceptions. This code is not critical for performance and uses
-//! the jni crate.
+//! The initialisation of the native module that Java loads, and the exceptions that it raises. This
+//! code is not critical for performance and uses the jni crate.
 
 use crate::scratch;
 use jni::objects::{JClass, JString, JValue};
@@ -8,37 +8,41 @@ use jni::sys::{JNI_VERSION_1_8, JavaVM as RawVm, jint, jlong, jobject};
 use jni::{Env, EnvUnowned, JavaVM, NativeMethod, jni_sig, jni_str};
 use std::ffi::{CStr, CString, c_char, c_void};
 
-/// The functions that the library of every game exports.
+/// The C functions, exported by the library of every game, that the Java module calls.
 #[derive(Debug, Clone, Copy)]
 pub struct Exports {
-    /// The function `joute_start`.
+    /// The library's function `joute_start`, which introduces the champion to the arena.
     pub start: unsafe extern "C" fn(language: *const c_char, kit_hash: u64) -> i32,
-    /// The function `joute_next`.
+    /// The library's function `joute_next`, which waits for the next user function that the
+    /// champion must run.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The function `joute_set_misuse`.
+    /// The library's function `joute_set_misuse`, which sets the handler for misuse of the API.
     pub set_misuse: unsafe extern "C" fn(handler: Option<unsafe extern "C" fn(*const c_char)>),
-    /// The function `joute_say`.
+    /// The library's function `joute_say`, which returns a message for the candidate in the game's
+    /// language.
     pub say: unsafe extern "C" fn(*const c_char, *const c_char, *const c_char, *const c_char) -> *mut c_char,
-    /// The function `joute_free`.
+    /// The library's function `joute_free`, which frees memory that the library allocated.
     pub free: unsafe extern "C" fn(*mut c_void),
 }
 
-/// A native method: its name, its JNI signature and its address.
+/// A native method of a Java class: its name, its JNI signature and the address of the function
+/// that implements it.
 #[derive(Debug, Clone, Copy)]
 pub struct Method(pub &'static str, pub &'static str, pub *const c_void);
 
-/// The native methods of a class.
+/// The native methods to register for one Java class.
 #[derive(Debug, Clone, Copy)]
 pub struct Natives<'a> {
-    /// The name of the class, which is in the unnamed package.
+    /// The name of the Java class, which is in the unnamed package.
     pub class: &'static str,
-    /// The native methods of the class.
+    /// The native methods to register for the class.
     pub methods: &'a [Method],
 }
 
 static EXPORTS: std::sync::OnceLock<Exports> = std::sync::OnceLock::new();
 
-/// Registers native methods and the handler of misuse. This is the body of a generated `JNI_OnLoad`.
+/// Registers the native methods of Java classes, and the handler for misuse of the API. This is the
+/// body of a generated `JNI_OnLoad`.
 ///
 /// Returns the required version of JNI, or -1, for which Java throws an `UnsatisfiedLinkError`.
 ///
@@ -90,7 +94,8 @@ fn register(env: &mut Env<'_>, natives: &Natives<'_>) -> jni::errors::Result<()>
     unsafe { env.register_native_methods(&class, &methods) }
 }
 
-/// Implements `JouteScratch.start`, which introduces the champion to the arena.
+/// Implements the Java method `JouteScratch.start`, which introduces the champion to the arena.
+/// Returns 0 on success.
 extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> jint {
     match EXPORTS.get() {
         // SAFETY: the string is NUL-terminated.
@@ -99,7 +104,8 @@ extern "system" fn start(_: EnvUnowned<'_>, _: JClass<'_>, kit_hash: jlong) -> j
     }
 }
 
-/// Implements `JouteScratch.next`, which waits for the next user function.
+/// Implements the Java method `JouteScratch.next`, which waits for the next user function to run
+/// and returns its index. A negative number ends the match.
 extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     match EXPORTS.get() {
         // SAFETY: the function has no preconditions.
@@ -108,7 +114,8 @@ extern "system" fn next(_: EnvUnowned<'_>, _: JClass<'_>) -> jint {
     }
 }
 
-/// Implements `JouteScratch.open`, which returns the scratch memory as a direct buffer.
+/// Implements the Java method `JouteScratch.open`, which allocates the memory that Java and Rust
+/// share and returns it as a direct buffer.
 extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     env.with_env(|env| -> jni::errors::Result<jobject> {
         let Some((start, size)) = scratch::open() else {
@@ -120,15 +127,17 @@ extern "system" fn open(mut env: EnvUnowned<'_>, _: JClass<'_>) -> jobject {
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Implements `JouteScratch.trim`, which returns the pages of a very large value to the operating system.
+/// Implements the Java method `JouteScratch.trim`, which returns the pages that a very large value
+/// used to the operating system.
 extern "system" fn trim(_: EnvUnowned<'_>, _: JClass<'_>) {
     scratch::trim();
 }
 
-/// The JNI signature of `JouteScratch.say`.
+/// The JNI signature of the Java method `JouteScratch.say`.
 const SAY: &str = "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
 
-/// Returns the message with the given key for the candidate, in the game's language.
+/// Returns a message for the candidate in the game's language. `key` names the message, and
+/// `values` are inserted into it.
 #[cold]
 fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     let text = |text: &str| CString::new(text.replace('\0', "\\0")).unwrap_or_default();
@@ -142,7 +151,8 @@ fn said(exports: Exports, key: &str, values: [&str; 2]) -> String {
     }
 }
 
-/// Implements `JouteScratch.say`, which returns a message for the candidate.
+/// Implements the Java method `JouteScratch.say`, which returns a message for the candidate in the
+/// game's language.
 extern "system" fn say(
     mut env: EnvUnowned<'_>,
     _: JClass<'_>,
@@ -159,14 +169,15 @@ extern "system" fn say(
     .resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Handles misuse by raising a Java exception, which is thrown when the native method returns.
+/// Handles misuse of the API by raising a Java exception, which is thrown when the native method
+/// returns.
 unsafe extern "C" fn on_misuse(message: *const c_char) {
     // SAFETY: the string is NUL-terminated and valid during this call.
     raise(&unsafe { CStr::from_ptr(message) }.to_string_lossy());
 }
 
-/// Raises the exception for a result of the library that does not fit in the scratch memory. `limit` is the
-/// size of that memory in MiB.
+/// Raises the Java exception for a result of the game's library that does not fit in the memory
+/// shared with Java. `limit` is the size of that memory in MiB.
 #[cold]
 pub(crate) fn too_large(limit: usize) {
     if let Some(exports) = EXPORTS.get() {

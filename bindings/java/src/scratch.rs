@@ -9,12 +9,14 @@ use std::alloc::Layout;
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
 
-/// The preferred size in bytes. Pages take no memory before they are written.
+/// The preferred size in bytes of the scratch memory that Java and Rust share. Pages take no memory
+/// before they are written.
 const PREFERRED_SIZE: usize = 256 << 20;
-/// The minimum size in bytes that is needed to play.
+/// The minimum size in bytes of the scratch memory that Java and Rust share. A match cannot be
+/// played with less.
 const MINIMUM_SIZE: usize = 1 << 20;
-/// The number of bytes that stay allocated after a call. Pages beyond them are returned to the operating
-/// system.
+/// The number of bytes of the scratch memory that stay allocated after a call. Pages beyond them
+/// are returned to the operating system.
 const RETAINED_BYTES: usize = 4 << 20;
 const WORD: usize = 4;
 const PAGE: usize = 4096;
@@ -32,12 +34,13 @@ const MAP_PRIVATE: i32 = 2;
 const MAP_ANONYMOUS: i32 = 0x20;
 const MAP_NORESERVE: i32 = 0x4000;
 const MAP_FAILED: usize = usize::MAX;
-/// The advice with which pages are returned to the operating system, for shared and for private mappings. The
-/// pages contain zeros afterwards.
+/// The value passed to `madvise` to return pages of a shared mapping to the operating system. The
+/// next constant does the same for private mappings. The pages contain zeros afterwards.
 const MADV_REMOVE: i32 = 9;
 const MADV_DONTNEED: i32 = 4;
-/// The preferred size in bytes where shared memory is not available. This is the case in jails that limit
-/// memory only by `RLIMIT_DATA`, where the whole mapping counts at once.
+/// The preferred size in bytes of the scratch memory where shared memory is not available. This is
+/// the case in jails that limit memory only by `RLIMIT_DATA`, where the whole mapping counts at
+/// once.
 const PREFERRED_PRIVATE_SIZE: usize = 16 << 20;
 
 struct Block {
@@ -54,7 +57,8 @@ unsafe impl Sync for ScratchCell {}
 static SCRATCH: ScratchCell =
     ScratchCell(UnsafeCell::new(Block { start: std::ptr::null_mut(), size: 0, give_back: MADV_REMOVE }));
 
-/// Allocates the scratch memory, which happens once. Returns `None` if not even the minimum is available.
+/// Allocates the scratch memory that Java and Rust share, and returns its address and size. This
+/// happens once. Returns `None` if not even the minimum is available.
 pub(crate) fn open() -> Option<(*mut u8, usize)> {
     map(MAP_SHARED, PREFERRED_SIZE, MADV_REMOVE)
         .or_else(|| map(MAP_PRIVATE, PREFERRED_PRIVATE_SIZE, MADV_DONTNEED))
@@ -82,7 +86,8 @@ fn block() -> &'static Block {
     unsafe { &*SCRATCH.0.get() }
 }
 
-/// Writes a result of the library for Java and frees it.
+/// Writes a result of the game's library to the scratch memory, where Java reads it, and frees the
+/// result.
 ///
 /// # Safety
 /// The value must come from the library and must not be used afterwards.
@@ -97,7 +102,7 @@ pub unsafe fn reply<T: Codec>(value: T) {
     out.finish();
 }
 
-/// A writer of words that starts at the beginning of the scratch memory.
+/// A writer that fills the scratch memory, which Java reads, with 32-bit words from its beginning.
 #[derive(Debug)]
 pub struct Writer {
     at: *mut u8,
@@ -126,7 +131,7 @@ impl Writer {
         Some(at)
     }
 
-    /// Writes one word.
+    /// Writes one 32-bit word to the scratch memory.
     #[inline(always)]
     pub fn word(&mut self, value: i32) {
         if let Some(at) = self.room(WORD) {
@@ -135,7 +140,7 @@ impl Writer {
         }
     }
 
-    /// Writes a double, which takes two words.
+    /// Writes a double to the scratch memory, where it takes two 32-bit words.
     #[inline(always)]
     pub fn double(&mut self, value: f64) {
         if let Some(at) = self.room(2 * WORD) {
@@ -144,7 +149,7 @@ impl Writer {
         }
     }
 
-    /// Writes bytes that form whole words.
+    /// Copies bytes that form whole 32-bit words to the scratch memory.
     ///
     /// # Safety
     /// `from` must point to `length` bytes.
@@ -156,7 +161,8 @@ impl Writer {
         }
     }
 
-    /// Writes a string without the final NUL, which is only needed in the other direction.
+    /// Writes a string to the scratch memory, from which Java reads it. The final NUL is omitted,
+    /// because only strings from Java need it.
     pub fn string(&mut self, bytes: &[u8]) {
         self.word(i32::try_from(bytes.len()).unwrap_or(i32::MAX));
         let padded = bytes.len().next_multiple_of(WORD);
@@ -174,8 +180,8 @@ impl Writer {
     }
 }
 
-/// A reader of words that starts at the beginning of the scratch memory. It owns the memory to which the
-/// values point.
+/// A reader of the 32-bit words that Java wrote to the scratch memory, starting at its beginning.
+/// The reader owns the memory to which the values point.
 #[derive(Debug)]
 pub struct Reader {
     at: *mut u8,
@@ -189,13 +195,13 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// Creates a reader at the beginning of the scratch memory.
+    /// Creates a reader that starts at the beginning of the scratch memory, which Java has filled.
     #[inline(always)]
     pub fn new() -> Self {
         Reader { at: block().start, blocks: Vec::new() }
     }
 
-    /// Reads the next value.
+    /// Reads the next value that Java wrote to the scratch memory.
     ///
     /// # Safety
     /// Java must have written a value of this type at the current position.
@@ -205,7 +211,7 @@ impl Reader {
         unsafe { T::take(self) }
     }
 
-    /// Reads one word.
+    /// Reads one 32-bit word from the scratch memory.
     ///
     /// # Safety
     /// The scratch memory must contain a word at the current position.
@@ -215,7 +221,7 @@ impl Reader {
         unsafe { self.bytes(WORD).cast::<i32>().read() }
     }
 
-    /// Reads a double, which takes two words.
+    /// Reads a double from the scratch memory, where it takes two 32-bit words.
     ///
     /// # Safety
     /// The scratch memory must contain two words at the current position.
@@ -225,7 +231,8 @@ impl Reader {
         unsafe { self.bytes(2 * WORD).cast::<f64>().read_unaligned() }
     }
 
-    /// Returns a pointer to the next `length` bytes.
+    /// Returns a pointer to the next `length` bytes of the scratch memory and advances the reader
+    /// past them.
     ///
     /// # Safety
     /// The scratch memory must contain this many bytes at the current position.
@@ -237,7 +244,7 @@ impl Reader {
         at
     }
 
-    /// Returns a pointer to the next string.
+    /// Returns a pointer to the next string in the scratch memory and advances the reader past it.
     ///
     /// # Safety
     /// The scratch memory must contain a string at the current position.
@@ -249,7 +256,8 @@ impl Reader {
         }
     }
 
-    /// Allocates memory for items. It is freed together with the reader.
+    /// Allocates memory for the items of an array that is being read from Java. The memory is freed
+    /// together with the reader.
     pub(crate) fn room<T>(&mut self, length: usize) -> *mut T {
         let Ok(layout) = Layout::array::<T>(length) else { std::process::abort() };
         if layout.size() == 0 {
@@ -275,7 +283,7 @@ impl Drop for Reader {
     }
 }
 
-/// Returns the pages that a very large value used to the operating system.
+/// Returns the pages of the scratch memory that a very large value used to the operating system.
 pub(crate) fn trim() {
     let Block { start, size, give_back } = *block();
     let from = (start as usize + RETAINED_BYTES).next_multiple_of(PAGE);
@@ -318,7 +326,8 @@ mod tests {
         Array { items: items.as_mut_ptr(), length: items.len() }
     }
 
-    /// A single test covers everything, because there is only one scratch memory.
+    /// Checks that values written to the scratch memory are read back unchanged. A single test
+    /// covers everything, because there is only one scratch memory.
     #[test]
     fn values_come_back_as_they_went() {
         open().expect("a MiB or more");

@@ -1,23 +1,25 @@
-//! Random values from a generator that every supported language can compute without overflow.
+//! The random values with which probes test language bindings. They come from a generator that
+//! every supported language can compute without overflow.
 
-/// A linear congruential generator modulo 2^31. `draw` returns its upper 15 bits.
+/// A generator of random numbers for tests of language bindings: a linear congruential generator
+/// modulo 2^31. `draw` returns its upper 15 bits.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// Creates a generator from a seed below 2^31.
+    /// Creates a random number generator from a seed below 2^31.
     pub fn new(seed: u32) -> Self {
         Rng(u64::from(seed) % (1 << 31))
     }
 
-    /// Returns the next number, from 0 to 32767.
+    /// Returns the next random number, from 0 to 32767.
     pub fn draw(&mut self) -> u32 {
         self.0 = (self.0 * 1_103_515_245 + 12_345) % (1 << 31);
         (self.0 >> 16) as u32
     }
 }
 
-/// The maximum length of a drawn array.
+/// The length class of the arrays that a probe, a test with random values, draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
     /// An array of up to 17 items.
@@ -26,9 +28,9 @@ pub enum Size {
     Big,
 }
 
-/// A type whose values can be drawn at random.
+/// A type whose values a probe, a test with random calls, can draw at random.
 pub trait Draw: Sized {
-    /// Draws the next value.
+    /// Draws a random value of the type. `size` limits the lengths of arrays in it.
     fn draw(rng: &mut Rng, size: Size) -> Self;
 }
 

@@ -1,21 +1,22 @@
-//! Writes values to a transcript in a form in which equal texts mean equal bits.
+//! Writes values to the log of a probe, a test of a language binding, in a form in which equal
+//! texts mean equal bits.
 
 use std::fmt::Write as _;
 
-/// A value that can be written to a transcript.
+/// A value that a probe can write to its log, in a form in which equal texts mean equal bits.
 pub trait Dump {
-    /// Appends the value to a text.
+    /// Appends the value's text form to the log line `out`.
     fn dump(&self, out: &mut String);
 }
 
-/// Returns a value as a text.
+/// Returns the text form of a value for the log of a probe, which is a test with random calls.
 pub fn dump_line(value: &impl Dump) -> String {
     let mut line = String::new();
     value.dump(&mut line);
     line
 }
 
-/// Appends values in parentheses, separated by commas.
+/// Appends the text forms of several values to a log line, in parentheses and separated by commas.
 pub fn dump_list(out: &mut String, items: &[&dyn Dump]) {
     out.push('(');
     for (index, item) in items.iter().enumerate() {

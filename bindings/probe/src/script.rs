@@ -1,20 +1,25 @@
-//! The order in which a probe calls user functions, and the log of all values that cross the border.
+//! The rules of a probe, a test of a language binding: the order in which the champion's functions
+//! are called, and the log of all values that are passed.
 
 use crate::draw::{Draw, Rng, Size};
 use crate::dump::{Dump, dump_list};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 
-/// The number of times that each user function is called.
+/// The number of times that a probe, a test with random calls, calls each of the champion's
+/// functions.
 const ROUNDS: usize = 3;
-/// The seed of the rules' random values. A champion's seed is 2.
+/// The seed for the random values that the probe's rules draw. The probe's champion uses the seed
+/// 2.
 const RULES_SEED: u32 = 1;
-/// The index of the user function call, counted from 0, in which outermost arrays are big.
+/// The index, counted from 0, of the one user function call of a probe in which outermost arrays
+/// are big.
 const BIG_CALL: usize = 1;
-/// The environment variable with the path of the rules' log.
+/// The environment variable with the path of the file in which the probe's rules log all values.
 const LOG_VARIABLE: &str = "JOUTE_PROBE_RULES";
 
-/// The state of a probe's rules.
+/// The state of a probe's rules, which call the champion's functions with random values and log all
+/// values. The log is compared with that of the champion.
 #[derive(Debug)]
 pub struct Script {
     rng: Rng,
@@ -25,8 +30,8 @@ pub struct Script {
 }
 
 impl Script {
-    /// Creates a script for this many user functions. The log is written to the file that `JOUTE_PROBE_RULES`
-    /// names.
+    /// Creates the rules of a probe for a champion with this many user functions. The log is
+    /// written to the file that `JOUTE_PROBE_RULES` names.
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
@@ -53,14 +58,16 @@ impl Script {
         }
     }
 
-    /// Logs a constant. Champions do the same at the start of each user function.
+    /// Logs a constant of the API with its value. Champions do the same at the start of each user
+    /// function.
     pub fn constant(&mut self, name: &str, value: &dyn Dump) {
         let mut line = format!("constant {name} = ");
         value.dump(&mut line);
         self.write(&line);
     }
 
-    /// Draws the result of an API call and logs the call.
+    /// Draws a random result for a call of an API function by the champion, and logs the call with
+    /// its result.
     pub fn call<T: Draw + Dump>(&mut self, function: &str, args: &[&dyn Dump]) -> T {
         let size = self.size();
         let result = T::draw(&mut self.rng, size);
@@ -72,7 +79,7 @@ impl Script {
         result
     }
 
-    /// Logs a call to a function that returns nothing.
+    /// Logs a champion's call to an API function that returns nothing.
     pub fn call_void(&mut self, function: &str, args: &[&dyn Dump]) {
         let mut line = format!("call {function} ");
         dump_list(&mut line, args);
@@ -80,12 +87,14 @@ impl Script {
         self.write(&line);
     }
 
-    /// Logs a line that a display function printed.
+    /// Logs a line that the champion printed with a display function, and the type of the printed
+    /// value.
     pub fn shown(&mut self, type_name: &str, text: &str) {
         self.write(&format!("show {type_name} {text}"));
     }
 
-    /// Returns the index of the next user function, or `None` at the end.
+    /// Returns the index of the user function that the champion must run next, or `None` at the end
+    /// of the test.
     pub fn next_user(&mut self) -> Option<usize> {
         if self.started == ROUNDS * self.user_functions {
             if let Some(log) = &mut self.log {
@@ -98,20 +107,21 @@ impl Script {
         Some(index)
     }
 
-    /// Draws an argument for the user function that is called next.
+    /// Draws a random argument for the user function that is called next.
     pub fn argument<T: Draw>(&mut self) -> T {
         let size = self.size();
         T::draw(&mut self.rng, size)
     }
 
-    /// Stores the start of the line that [`Script::finish`] logs.
+    /// Stores the name and the arguments of the user function that is called now.
+    /// [`Script::finish`] logs them later, together with the result.
     pub fn begin(&mut self, function: &str, args: &[&dyn Dump]) {
         let mut line = format!("user {function} ");
         dump_list(&mut line, args);
         self.running = Some(line);
     }
 
-    /// Logs the user function that has run, with its result.
+    /// Logs the user function that has run, with its arguments and its result.
     pub fn finish(&mut self, answer: Option<&dyn Dump>) {
         if let Some(mut line) = self.running.take() {
             line.push_str(" = ");

@@ -1,4 +1,4 @@
-//! An arena that owns the arguments of a call until it returns.
+//! The temporary memory that owns the arguments of a call from Python until the call returns.
 
 use pyo3::ffi::{self, PyObject};
 use std::ffi::c_void;
@@ -9,11 +9,12 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The size of the memory on the stack in bytes. It is enough for 256 ints or for the arrays of a typical
-/// call.
+/// The size in bytes of the memory on the stack in which arguments of a call from Python are
+/// stored. It is enough for 256 ints or for the arrays of a typical call.
 const INLINE: usize = 1024;
 
-/// The C arrays of a call, and references that keep borrowed texts alive until the call returns.
+/// The temporary memory of one call from Python to the game's library. It contains the C arrays of
+/// the arguments, and references that keep borrowed texts alive until the call returns.
 ///
 /// Calls that need neither have no overhead, because the vectors are dropped only if they are not empty.
 #[derive(Debug)]
@@ -31,14 +32,15 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// Creates an empty arena.
+    /// Creates an arena, the temporary memory of one call from Python, without contents.
     #[inline(always)]
     pub const fn new() -> Self {
         let (blocks, kept) = (ManuallyDrop::new(Vec::new()), ManuallyDrop::new(Vec::new()));
         Arena { used: 0, blocks, kept, inline: MaybeUninit::uninit() }
     }
 
-    /// Allocates memory for `length` items, aligned to 16 bytes. Returns null if there is not enough memory.
+    /// Allocates memory for `length` items that is freed when the call from Python returns. It is
+    /// aligned to 16 bytes. Returns null if there is not enough memory.
     #[inline]
     pub fn room<T>(&mut self, length: usize) -> *mut T {
         let bytes = size_of::<T>().saturating_mul(length).saturating_add(15) & !15;
@@ -60,13 +62,13 @@ impl Arena {
         block
     }
 
-    /// Keeps an object alive until the call returns.
+    /// Keeps a Python object alive until the call returns, by adding a reference to it.
     pub unsafe fn keep(&mut self, object: *mut PyObject) {
         ffi::Py_INCREF(object);
         self.kept.push(object);
     }
 
-    /// Takes ownership of a reference until the call returns.
+    /// Takes ownership of a reference to a Python object, and releases it when the call returns.
     pub fn keep_owned(&mut self, object: *mut PyObject) {
         self.kept.push(object);
     }

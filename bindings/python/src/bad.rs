@@ -1,4 +1,4 @@
-//! The error messages about bad values that candidates read.
+//! The error messages that candidates read if a Python champion passes a bad value to the API.
 
 use crate::glue::locale;
 use joute_words::{Locale, border};
@@ -7,7 +7,8 @@ use pyo3::ffi::{self, PyObject};
 use pyo3::prelude::*;
 use std::ptr::null_mut;
 
-/// The reason why an object is not a value of a type, with the position of the error inside the argument.
+/// The reason why a Python object that a champion passed is not a value of the expected API type,
+/// with the position of the error inside the argument.
 #[derive(Debug)]
 pub struct Bad(Box<Inner>);
 
@@ -23,11 +24,13 @@ enum Class {
     Overflow,
     Type,
     Value,
-    /// An exception that is already set. Python ran out of memory, or the candidate's `__index__` raised it.
+    /// A Python exception that is already set. Python ran out of memory, or the candidate's
+    /// `__index__` raised it.
     Raised,
 }
 
-/// The maximum number of characters of a value in a message.
+/// The maximum number of characters with which a bad value is shown in an error message for the
+/// candidate.
 const SHOWN: usize = 80;
 
 impl Bad {
@@ -36,15 +39,15 @@ impl Bad {
         Bad(Box::new(Inner { path: String::new(), reason, class }))
     }
 
-    /// Creates the error for an int that does not fit in 32 bits.
+    /// Creates the error for a Python int that does not fit in 32 bits.
     #[cold]
     pub unsafe fn overflow(object: *mut PyObject) -> Self {
         let reason = border::out_of_range(locale(), show(object));
         Bad::new(Class::Overflow, reason)
     }
 
-    /// Creates the error for an object of the wrong type. `expected` returns a description of the expected
-    /// type.
+    /// Creates the error for a Python object of the wrong type. `expected` returns a description of
+    /// the expected type.
     #[cold]
     pub unsafe fn wrong_type(object: *mut PyObject, expected: impl Fn(Locale) -> String) -> Self {
         let (locale, shown) = (locale(), show(object));
@@ -56,31 +59,35 @@ impl Bad {
         Bad::new(Class::Type, reason)
     }
 
-    /// Creates a `TypeError` for an unsuitable object. `reason` receives the text of the object.
+    /// Creates an error that becomes a `TypeError`, for an unsuitable Python object. `reason`
+    /// receives the object as text and returns the message.
     #[cold]
     pub unsafe fn unfit(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Type, reason(locale(), show(object)))
     }
 
-    /// Creates a `ValueError` for an object of the right type. `reason` receives the text of the object.
+    /// Creates an error that becomes a `ValueError`, for a Python object of the right type with a
+    /// bad value. `reason` receives the object as text and returns the message.
     #[cold]
     pub unsafe fn value(object: *mut PyObject, reason: impl Fn(Locale, String) -> String) -> Self {
         Bad::new(Class::Value, reason(locale(), show(object)))
     }
 
-    /// Creates a `ValueError` with a complete reason.
+    /// Creates an error that becomes a `ValueError` in Python. `reason` returns the complete
+    /// message in a language.
     #[cold]
     pub fn reason(reason: impl Fn(Locale) -> &'static str) -> Self {
         Bad::new(Class::Value, reason(locale()).to_owned())
     }
 
-    /// Creates the error for an exception that Python has already raised.
+    /// Creates the error for an exception that Python has already raised. The exception is kept.
     #[cold]
     pub fn raised() -> Self {
         Bad::new(Class::Raised, String::new())
     }
 
-    /// Prepends a field name to the position of the error, for the struct that contains the field.
+    /// Returns the error with a field name in front of its position. It is called by the struct
+    /// that contains the bad field.
     #[cold]
     #[must_use]
     pub fn within_field(mut self, field: &str) -> Self {
@@ -88,7 +95,8 @@ impl Bad {
         self
     }
 
-    /// Prepends an index to the position of the error, for the array that contains the item.
+    /// Returns the error with an index in front of its position. It is called by the array that
+    /// contains the bad item.
     #[cold]
     #[must_use]
     pub fn within_item(mut self, index: usize) -> Self {
@@ -96,8 +104,8 @@ impl Bad {
         self
     }
 
-    /// Raises the exception with the message `FUNCTION: ARGUMENT…: reason`. Returns null, which the caller
-    /// returns as well.
+    /// Raises the error as a Python exception with the message `FUNCTION: ARGUMENT…: reason`.
+    /// Returns null, which the caller returns as well.
     #[cold]
     #[inline(never)]
     pub unsafe fn raise(self, function: &str, argument: &str) -> *mut PyObject {
@@ -113,7 +121,7 @@ impl Bad {
     }
 }
 
-/// A reference to an object that is kept alive while Python code may run.
+/// A reference that keeps a Python object alive while Python code may run.
 pub struct StrongReference(*mut PyObject);
 
 impl StrongReference {
@@ -130,7 +138,7 @@ impl Drop for StrongReference {
     }
 }
 
-/// Returns the name of an object's type.
+/// Returns the name of a Python object's type, for an error message.
 pub unsafe fn kind(object: *mut PyObject) -> String {
     Python::attach(|python| {
         let object = Bound::from_borrowed_ptr(python, object);
@@ -138,7 +146,7 @@ pub unsafe fn kind(object: *mut PyObject) -> String {
     })
 }
 
-/// Returns the `repr` of an object, truncated if it is long.
+/// Returns the `repr` of a Python object for an error message, truncated if it is long.
 unsafe fn show(object: *mut PyObject) -> String {
     let _held = StrongReference::new(object);
     // `repr` may fail, such as for an int of 5,000 digits or a class of the candidate.

@@ -1,4 +1,5 @@
-//! The calling convention of API functions: `METH_FASTCALL`, with arguments by position or by name.
+//! The way in which Python calls API functions: `METH_FASTCALL`, with arguments by position or by
+//! name.
 
 use crate::glue::locale;
 use crate::{Codec, misuse};
@@ -10,7 +11,8 @@ use std::ffi::{CStr, c_char};
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
 
-/// The definition of a function for Python.
+/// The definition of a native function that Python code can call: its name, its implementation and
+/// its documentation.
 #[repr(transparent)]
 pub struct Method(PyMethodDef);
 
@@ -18,8 +20,8 @@ pub struct Method(PyMethodDef);
 unsafe impl Sync for Method {}
 
 impl Method {
-    /// Creates a definition from a name with a final NUL, a native function, and documentation that starts
-    /// with the signature.
+    /// Creates the definition of a function for Python, from a name with a final NUL, a native
+    /// function, and documentation that starts with the signature.
     pub const fn new(name: &'static str, call: PyCFunctionFastWithKeywords, doc: &'static CStr) -> Self {
         assert!(name.as_bytes()[name.len() - 1] == 0);
         Method(PyMethodDef {
@@ -30,21 +32,22 @@ impl Method {
         })
     }
 
-    /// Returns the function's name.
+    /// Returns the name by which Python code calls the function.
     pub fn name(&self) -> &'static CStr {
         // SAFETY: `new` received a static name.
         unsafe { CStr::from_ptr(self.0.ml_name) }
     }
 
-    /// Returns Python's form of the definition. It must not be written to.
+    /// Returns the function's definition as the structure `PyMethodDef`, from which Python creates
+    /// the function. It must not be written to.
     pub fn definition(&'static self) -> *mut PyMethodDef {
         (&raw const self.0).cast_mut()
     }
 }
 
-/// Returns the arguments of a call in order, as borrowed references. They are where Python stored them, or in
-/// `slots` if some were passed by name. Returns `None` and sets an exception if they do not match the
-/// parameters.
+/// Returns the arguments of a call from Python in the order of the parameters, as borrowed
+/// references. They are where Python stored them, or in `slots` if some were passed by name.
+/// Returns `None` and sets an exception if they do not match the parameters.
 #[inline(always)]
 pub unsafe fn bind<const N: usize>(
     function: &str,
@@ -107,7 +110,8 @@ unsafe fn bind_names(
     Some(())
 }
 
-/// Converts the result of a function to an object and frees its memory. Returns null after misuse.
+/// Converts the result of an API function from its C form to a Python object, and frees the memory
+/// of the C form. Returns null after misuse.
 #[inline(always)]
 pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     if misuse::has_misuse() {
@@ -120,8 +124,8 @@ pub unsafe fn give_back<C: Codec>(raw: C::Raw) -> *mut PyObject {
     object
 }
 
-/// Writes a line of a display function to `sys.stdout`, so that it keeps its order relative to the output of
-/// `print`. Frees the line.
+/// Prints a line of a display function to `sys.stdout`, so that it keeps its order relative to the
+/// output of `print`. Frees the line.
 pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     if misuse::has_misuse() {
         return misuse::raise_misuse();
@@ -140,7 +144,8 @@ pub unsafe fn show(line: *mut c_char) -> *mut PyObject {
     crate::Void::give(&())
 }
 
-/// Defines an API function from its name, its documentation, its symbol, its arguments and its result.
+/// Defines the Python function for an API function, from its name, its documentation, its symbol in
+/// the game's library, its arguments and its result.
 #[macro_export]
 macro_rules! function {
     ($name:literal, $doc:literal, $symbol:path, [$($label:literal: $codec:ty),*] -> $result:ty) => {
@@ -150,8 +155,9 @@ macro_rules! function {
     };
 }
 
-/// Defines a display function from its name, its documentation, its symbol and its type. The type is
-/// passed as `value` (enums) or by `reference` (structs).
+/// Defines a display function, with which a Python champion prints a value of an API type, from its
+/// name, its documentation, its symbol and its type. The type is passed as `value` (enums) or by
+/// `reference` (structs).
 #[macro_export]
 macro_rules! display {
     ($name:literal, $doc:literal, $symbol:path, value $codec:ty) => {
@@ -166,7 +172,8 @@ macro_rules! display {
     };
 }
 
-/// Defines a native function with a body that can use [`argument!`]. [`function!`] and [`display!`] use it.
+/// Defines a native function for Python, with a body that can use [`argument!`]. [`function!`] and
+/// [`display!`] use it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! method {
@@ -193,7 +200,8 @@ macro_rules! method {
     }};
 }
 
-/// Converts the next argument. If it is invalid, sets an exception and returns from the enclosing function.
+/// Converts the next argument of a call from Python to its C form. If it is invalid, sets an
+/// exception and returns from the enclosing function.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! argument {

@@ -1,31 +1,32 @@
-//! The conversion of a type between Python and C.
+//! The interface of conversions between Python objects and C values, one for each type.
 
 use crate::{Arena, Bad};
 use pyo3::ffi::PyObject;
 
-/// A type of the description with its C form, its Python form, and the conversions between them.
+/// A type of a game's API with its C form, its Python form, and the conversions between them.
 pub trait Codec {
-    /// The C form, which `bindings/abi/README.md` describes.
+    /// The representation of the type in C, which `bindings/abi/README.md` describes.
     type Raw: Copy;
 
-    /// True if the Python form cannot be part of a reference cycle, so that the garbage collector need not
-    /// track it.
+    /// True if Python objects of the type cannot be part of a reference cycle, so that the garbage
+    /// collector need not track them.
     const LEAF: bool;
 
-    /// True if the C form points to memory.
+    /// True if the C form of the type contains a pointer to memory that must be freed.
     const OWNED: bool;
 
-    /// True if reading an object does not require a separate reference to it, so that items of a list need
-    /// not be kept alive while they are read.
+    /// True if reading a Python object of the type does not require a separate reference to it, so
+    /// that items of a list need not be kept alive while they are read.
     const SCALAR: bool;
 
-    /// Converts a C form to a Python object. Returns a new reference, or null with an exception set.
+    /// Converts a value from its C form to a Python object. Returns a new reference, or null with
+    /// an exception set.
     unsafe fn give(raw: &Self::Raw) -> *mut PyObject;
 
-    /// Checks an object and converts it to its C form. The C form may point into the object and into the
-    /// arena, which must outlive it.
+    /// Checks a Python object and converts it to the C form of the type. The C form may point into
+    /// the object and into the arena, which must outlive it.
     unsafe fn take(object: *mut PyObject, arena: &mut Arena) -> Result<Self::Raw, Bad>;
 
-    /// Frees the memory to which a C form from the library points.
+    /// Frees the memory to which a C value from the game's library points.
     unsafe fn release(raw: &Self::Raw);
 }

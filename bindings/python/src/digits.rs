@@ -1,22 +1,25 @@
-//! Conversion of Python's ints. No function of Python is called where the layout of ints is known.
+//! The conversion between Python's ints and 32-bit ints. No function of Python is called where the
+//! memory layout of ints is known.
 
 use pyo3::ffi::{self, PyObject};
 use std::cell::UnsafeCell;
 use std::ptr::null_mut;
 
-/// The smallest and the number of ints that are allocated once and reused.
+/// The smallest of the Python ints that are created once and reused. The next constant is their
+/// number.
 const LOWEST: i32 = -256;
 const COUNT: usize = 1280;
 
-/// The base-2 logarithm of the number of other ints that are cached. Games often return the same numbers, and
-/// a lookup takes a fifth of the time of an allocation. An int is cached when it is returned for the second
-/// time, so that counters do not fill the cache.
+/// The base-2 logarithm of the number of further Python ints that are cached. Games often return
+/// the same numbers, and a lookup takes a fifth of the time of an allocation. An int is cached when
+/// it is returned for the second time, so that counters do not fill the cache.
 const RECENT_BITS: u32 = 10;
 
 struct Ints {
     known: [*mut PyObject; COUNT],
     recent: [Recent; 1 << RECENT_BITS],
-    /// The last int that was created for each slot.
+    /// The last int that was created for each slot of the cache of Python ints. An int that is
+    /// already here is cached when it is returned again.
     seen: [i32; 1 << RECENT_BITS],
 }
 
@@ -31,14 +34,15 @@ struct Table(UnsafeCell<Ints>);
 // SAFETY: the table is only accessed while Python's lock is held.
 unsafe impl Sync for Table {}
 
-/// The table of cached ints. Empty slots contain 0, which is never looked up there.
+/// The cache of Python int objects. Empty slots contain 0, which is never looked up there.
 static TABLE: Table = Table(UnsafeCell::new(Ints {
     known: [null_mut(); COUNT],
     recent: [Recent { value: 0, object: null_mut() }; 1 << RECENT_BITS],
     seen: [0; 1 << RECENT_BITS],
 }));
 
-/// Fills the table and verifies that ints have the memory layout that this module assumes.
+/// Fills the cache of Python ints, and verifies that ints have the memory layout that this module
+/// assumes.
 ///
 /// # Errors
 /// Returns a message for the organiser who built the module.
@@ -60,7 +64,8 @@ pub unsafe fn prepare() -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Returns a new reference to an int, or null if there is not enough memory.
+/// Returns a new reference to the Python int with the given value, or null if there is not enough
+/// memory.
 #[inline(always)]
 pub unsafe fn make(value: i32) -> *mut PyObject {
     let index = value.wrapping_sub(LOWEST) as u32 as usize;
@@ -90,8 +95,8 @@ unsafe fn make_new(value: i32, slot: usize) -> *mut PyObject {
     object
 }
 
-/// Returns the value of an int or of an instance of a subclass such as `bool` or `IntEnum`. Returns `None` if
-/// it does not fit in 32 bits.
+/// Returns the value of a Python int or of an instance of a subclass such as `bool` or `IntEnum`.
+/// Returns `None` if it does not fit in 32 bits.
 #[cfg(all(target_pointer_width = "64", not(Py_3_15)))]
 #[inline(always)]
 pub unsafe fn read(object: *mut PyObject) -> Option<i32> {
@@ -113,7 +118,8 @@ unsafe fn read_two(size: isize, digits: *const u32) -> Option<i32> {
     i32::try_from(magnitude * size.signum() as i64).ok()
 }
 
-/// Returns the number of digits, with the sign of the int, and a pointer to the lowest digit.
+/// Returns the number of digits of a Python int, with the sign of the int, and a pointer to its
+/// lowest digit.
 #[cfg(all(target_pointer_width = "64", not(Py_3_12)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
@@ -121,8 +127,9 @@ unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {
     ((*header).ob_size, header.add(1).cast())
 }
 
-/// Returns the number of digits, with the sign of the int, and a pointer to the lowest digit. In this version
-/// of Python, the lowest 3 bits of the count contain the sign: 0 for positive, 1 for zero, 2 for negative.
+/// Returns the number of digits of a Python int, with the sign of the int, and a pointer to its
+/// lowest digit. In this version of Python, the lowest 3 bits of the count contain the sign: 0 for
+/// positive, 1 for zero, 2 for negative.
 #[cfg(all(target_pointer_width = "64", Py_3_12, not(Py_3_15)))]
 #[inline(always)]
 unsafe fn digits(object: *mut PyObject) -> (isize, *const u32) {

@@ -1,4 +1,5 @@
-//! Enums, which are `IntEnum` classes of `api.py`. Their members are cached.
+//! The conversion of an API's enums between Python and C. They are `IntEnum` classes of `api.py`,
+//! whose members are cached.
 
 use crate::bad::StrongReference;
 use crate::glue::locale;
@@ -10,27 +11,29 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// An enum's class and members, which [`EnumClass::bind`] looks up in `api.py`.
+/// The Python class of an enum of the API, with its members. [`EnumClass::bind`] looks them up in
+/// the kit's module `api.py`.
 #[derive(Debug)]
 pub struct EnumClass {
-    /// The name of the class in `api.py`.
+    /// The name of the enum's class in the kit's module `api.py`.
     pub name: &'static str,
-    /// The range of the enum's values, for messages.
+    /// The range of the enum's values as text, for error messages.
     range: &'static str,
-    /// The number of values. They are numbered from 0.
+    /// The number of values of the enum. They are numbered from 0.
     pub count: u32,
     class: AtomicPtr<PyTypeObject>,
     members: AtomicPtr<*mut PyObject>,
 }
 
-/// A type that [`crate::enumeration!`] defined.
+/// An enum of the API that the macro [`crate::enumeration!`] made convertible between Python and C.
 pub trait Enumeration {
     /// Returns the Python class of the enum.
     fn class() -> &'static EnumClass;
 }
 
 impl EnumClass {
-    /// Creates an unbound class.
+    /// Creates the description of an enum's Python class, whose class object [`EnumClass::bind`]
+    /// adds later.
     pub const fn new(name: &'static str, range: &'static str, count: u32) -> Self {
         EnumClass {
             name,
@@ -41,7 +44,7 @@ impl EnumClass {
         }
     }
 
-    /// Stores the class and its members permanently.
+    /// Stores the enum's Python class and its members permanently, for later conversions.
     ///
     /// # Errors
     /// Returns an error if the class does not match the description.
@@ -59,12 +62,12 @@ impl EnumClass {
         Ok(())
     }
 
-    /// Returns true if `class` is the class of this enum.
+    /// Returns true if the Python class `class` is the class of this enum.
     pub fn is(&self, class: *mut PyTypeObject) -> bool {
         self.class.load(Relaxed) == class
     }
 
-    /// Returns a new reference to the member with the given value.
+    /// Returns a new reference to the Python enum member with the given value.
     #[inline(always)]
     pub unsafe fn give(&self, value: i32) -> *mut PyObject {
         if value as u32 >= self.count {
@@ -82,7 +85,7 @@ impl EnumClass {
         null_mut()
     }
 
-    /// Returns the value of a member, or of an int that is a value of the enum.
+    /// Returns the value of a Python enum member, or of an int that is a value of the enum.
     #[inline(always)]
     pub unsafe fn take(&self, object: *mut PyObject) -> Result<i32, Bad> {
         if self.is(ffi::Py_TYPE(object))
@@ -118,8 +121,8 @@ impl EnumClass {
     }
 }
 
-/// Defines the codec of an enum from its Rust name, its class in `api.py`, the range of its values for
-/// messages, and their number.
+/// Defines how an enum of the API is converted between Python and C, from its Rust name, its class
+/// in `api.py`, the range of its values for messages, and their number.
 #[macro_export]
 macro_rules! enumeration {
     ($kind:ident, $name:literal, $range:literal, $count:literal) => {

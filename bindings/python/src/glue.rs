@@ -1,4 +1,4 @@
-//! The Python module itself, with the functions that `api.py` and `joute/main.py` call.
+//! The Python extension module itself, with the functions that `api.py` and `joute/main.py` call.
 
 use crate::{EnumClass, Method, RecordClass, UserFunction, digits, misuse};
 use joute_words::{Locale, border};
@@ -9,43 +9,47 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use std::ffi::c_char;
 use std::sync::OnceLock;
 
-/// The contents of a generated module.
+/// The contents of a generated Python extension module: the types and functions of one game's API.
 pub struct Glue {
-    /// The hash of the API.
+    /// The hash of the API for which the Python module was generated.
     pub hash: u64,
     /// The language of messages for candidates.
     pub locale: Locale,
-    /// The classes of the API's enums.
+    /// The functions that return the Python classes of the API's enums.
     pub enums: &'static [fn() -> &'static EnumClass],
-    /// The classes of the API's structs.
+    /// The functions that return the Python classes of the API's structs.
     pub records: &'static [fn() -> &'static RecordClass],
-    /// The API functions, including display functions.
+    /// The API functions that Python champions call, including display functions, which print
+    /// values.
     pub functions: &'static [Method],
-    /// The functions that the champion defines.
+    /// The user functions, which are the functions that the champion defines.
     pub user_functions: &'static [UserFunction],
-    /// The function `joute_start`.
+    /// The function `joute_start` of the game's library, which introduces the champion to the
+    /// arena.
     pub start: unsafe extern "C" fn(*const c_char, u64) -> i32,
-    /// The function `joute_next`.
+    /// The function `joute_next` of the game's library, which waits for the next user function that
+    /// the champion must run.
     pub next: unsafe extern "C" fn() -> i32,
-    /// The function `joute_set_misuse`.
+    /// The function `joute_set_misuse` of the game's library, which sets the handler for misuse of
+    /// the API.
     pub set_misuse: unsafe extern "C" fn(Option<unsafe extern "C" fn(*const c_char)>),
-    /// The function `joute_api_hash`.
+    /// The function `joute_api_hash` of the game's library, which returns the hash of its API.
     pub api_hash: unsafe extern "C" fn() -> u64,
 }
 
 static GLUE: OnceLock<&'static Glue> = OnceLock::new();
 
-/// Returns the classes of the API's enums.
+/// Returns an iterator over the Python classes of the API's enums.
 pub fn enums() -> impl Iterator<Item = &'static EnumClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.enums).map(|class| class())
 }
 
-/// Returns the classes of the API's structs.
+/// Returns an iterator over the Python classes of the API's structs.
 pub fn records() -> impl Iterator<Item = &'static RecordClass> {
     GLUE.get().into_iter().flat_map(|glue| glue.records).map(|class| class())
 }
 
-/// Adds the functions to the module.
+/// Prepares a generated Python extension module and adds the binding's functions to it.
 ///
 /// # Errors
 /// Returns an error if the module was built for another version of Python.
@@ -68,7 +72,8 @@ fn glue() -> PyResult<&'static Glue> {
     GLUE.get().copied().ok_or_else(|| PyImportError::new_err("_api is not open"))
 }
 
-/// Binds the classes in the namespace of `api.py`, and adds the API functions to this namespace.
+/// Connects the native module with the kit's module `api.py`: looks up the classes of the API in
+/// its namespace, and adds the API functions to it.
 ///
 /// # Errors
 /// Returns an error if `api.py` belongs to another version of the API.
@@ -103,8 +108,8 @@ fn joute_bind(namespace: &Bound<'_, PyDict>, kit_hash: u64) -> PyResult<()> {
     Ok(())
 }
 
-/// Plays the match with the champion's functions, given in the order of the description. Returns the exit
-/// code.
+/// Plays a match by calling the champion's functions whenever the arena requests it. The functions
+/// are given in the order of the description. Returns the exit code.
 ///
 /// # Errors
 /// Returns the exception that a function of the champion raised.

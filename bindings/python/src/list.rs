@@ -1,4 +1,4 @@
-//! Arrays, which are lists in Python.
+//! The conversion of arrays, which are lists in Python, between Python and C.
 
 use crate::record::is_sequence;
 use crate::scalar::free_block;
@@ -7,21 +7,25 @@ use joute_words::border;
 use pyo3::ffi::{self, PyObject};
 use std::marker::PhantomData;
 
-/// The C form of an array. [`crate::arrays!`] implements this trait for the type of the generated module.
+/// An array type in C, which the Python binding creates and reads. [`crate::arrays!`] implements
+/// this trait for the array type of the generated module.
 pub trait ArrayForm<T>: Copy {
-    /// Creates an array from a pointer to the items and their number.
+    /// Creates a C array from a pointer to the items and their number.
     fn new(items: *mut T, length: usize) -> Self;
-    /// Returns the pointer to the first item, which may be null if the array is empty.
+    /// Returns the pointer to the first item of the C array, which may be null if the array is
+    /// empty.
     fn items(&self) -> *mut T;
-    /// Returns the number of items.
+    /// Returns the number of items in the C array.
     fn length(&self) -> usize;
 }
 
-/// The codec of an array of `C`, whose C form is `Form`.
+/// The conversion between Python lists and C arrays. `C` is the conversion of an item, and `Form`
+/// is the C type of the array.
 #[derive(Debug)]
 pub struct ListOf<C, Form>(PhantomData<(C, Form)>);
 
-/// Implements [`ArrayForm`] for a generated type, and defines `List<C>` as the codec of an array.
+/// Implements [`ArrayForm`] for the array type of a generated module, and defines `List<C>` as the
+/// conversion between Python lists and such arrays.
 #[macro_export]
 macro_rules! arrays {
     ($form:ident in $module:ident) => {
@@ -42,7 +46,7 @@ macro_rules! arrays {
             }
         }
 
-        /// The codec of an array.
+        /// The conversion between Python lists and C arrays, for items that are converted by `C`.
         #[allow(dead_code)]
         pub type List<C> = $crate::ListOf<C, $module::$form<<C as $crate::Codec>::Raw>>;
     };
@@ -121,8 +125,8 @@ impl<C: Codec, Form: ArrayForm<C::Raw>> Codec for ListOf<C, Form> {
     }
 }
 
-/// Returns the object itself if it is a tuple. Otherwise copies the sequence to a tuple, which the arena
-/// owns.
+/// Returns the items of a Python sequence as a tuple: the object itself if it is a tuple, otherwise
+/// a copy that the arena owns.
 #[inline(never)]
 unsafe fn as_tuple(object: *mut PyObject, arena: &mut Arena) -> Result<*mut PyObject, Bad> {
     if ffi::PyTuple_Check(object) != 0 {

@@ -1,10 +1,12 @@
-//! Optionals, which are a value or `None` in Python.
+//! The conversion of optionals, which are a value or `None` in Python, between Python and C.
 
-/// Defines `Optional<C>`, the codec of an optional, for the C form of the generated module.
+/// Defines `Optional<C>`, the conversion between an optional value in C and a Python value or
+/// `None`, for the C types of a generated module.
 #[macro_export]
 macro_rules! optionals {
     ($form:ident in $module:ident) => {
-        /// The codec of a value or `None`.
+        /// The conversion between an optional in C and a Python object, which is `None` if the
+        /// value is absent. `C` converts a present value.
         #[allow(dead_code)]
         pub struct Optional<C>(::std::marker::PhantomData<C>);
 

@@ -1,4 +1,5 @@
-//! Structs, which are `NamedTuple` classes of `api.py`, or plain tuples for tuple structs.
+//! The conversion of structs between Python and C. In Python, they are `NamedTuple` classes of
+//! `api.py`, or plain tuples for tuple structs.
 
 use crate::bad::kind;
 use crate::glue::locale;
@@ -10,32 +11,34 @@ use pyo3::prelude::*;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// A struct's class, which [`RecordClass::bind`] looks up in `api.py`. The class of a tuple struct is
-/// `tuple`.
+/// The Python class of a struct of the API, which [`RecordClass::bind`] looks up in the kit's
+/// module `api.py`. The class of a tuple struct is `tuple`.
 #[derive(Debug)]
 pub struct RecordClass {
-    /// The name of the class in `api.py`.
+    /// The name of the struct's class in the kit's module `api.py`.
     pub name: &'static str,
-    /// The names of the fields in `api.py`.
+    /// The names of the struct's fields in the kit's module `api.py`.
     pub fields: &'static [&'static str],
-    /// True for a tuple struct.
+    /// True if the struct is represented by a plain Python tuple instead of a class with named
+    /// fields.
     pub plain: bool,
     class: AtomicPtr<PyTypeObject>,
 }
 
-/// A type that [`crate::record!`] defined.
+/// A struct of the API that the macro [`crate::record!`] made convertible between Python and C.
 pub trait Record {
     /// Returns the Python class of the struct.
     fn class() -> &'static RecordClass;
 }
 
 impl RecordClass {
-    /// Creates an unbound class.
+    /// Creates the description of a struct's Python class, whose class object [`RecordClass::bind`]
+    /// adds later.
     pub const fn new(name: &'static str, fields: &'static [&'static str], plain: bool) -> Self {
         RecordClass { name, fields, plain, class: AtomicPtr::new(null_mut()) }
     }
 
-    /// Stores the class permanently.
+    /// Stores the struct's Python class permanently, for later conversions.
     ///
     /// # Errors
     /// Returns an error if the class does not match the description.
@@ -58,7 +61,8 @@ impl RecordClass {
         self.class.load(Relaxed) == class
     }
 
-    /// Returns the form of the tuple for messages, such as `(colonne, ligne)`.
+    /// Returns the field names of the struct in the form of a tuple for error messages, such as
+    /// `(colonne, ligne)`.
     fn form(&self) -> String {
         match self.fields {
             [one] => format!("({one},)"),
@@ -67,8 +71,8 @@ impl RecordClass {
     }
 }
 
-/// Returns the items of a struct's Python form. They are borrowed from a tuple that the arena or the caller
-/// owns.
+/// Returns the field values of a Python object that represents the struct. They are borrowed from a
+/// tuple that the arena or the caller owns.
 ///
 /// The object can be an instance of the class, a plain tuple, or any other sequence of the right length that
 /// is not another struct of the API.
@@ -118,7 +122,7 @@ unsafe fn other_fields(
     Ok((*tuple.cast::<ffi::PyTupleObject>()).ob_item.as_ptr())
 }
 
-/// Returns true for objects that are used like lists. Texts, bytes and dicts are not.
+/// Returns true for Python objects that are used like lists. Texts, bytes and dicts are not.
 pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
     ffi::PySequence_Check(object) != 0
         && ffi::PyUnicode_Check(object) == 0
@@ -127,8 +131,8 @@ pub unsafe fn is_sequence(object: *mut PyObject) -> bool {
         && kind(object) != "memoryview"
 }
 
-/// Builds the Python form of a struct from its items, whose references it takes over. Returns null with an
-/// exception set if an item is null.
+/// Builds the Python object for a struct from the values of its fields, whose references it takes
+/// over. Returns null with an exception set if a value is null.
 ///
 /// `leaf` is true if no item can be part of a reference cycle. The garbage collector then does not track the
 /// object.
@@ -156,8 +160,8 @@ pub unsafe fn assemble<const N: usize>(
     object
 }
 
-/// Creates an instance of a subclass of `tuple` that the garbage collector does not track yet. Its items are
-/// not initialised.
+/// Creates an instance of a Python subclass of `tuple` that the garbage collector does not track
+/// yet. Its items are not initialised.
 #[inline(always)]
 unsafe fn new_record(class: *mut PyTypeObject, length: usize) -> *mut PyObject {
     let object = ffi::PyObject_GC_NewVar::<ffi::PyTupleObject>(class, length as isize);
@@ -178,8 +182,8 @@ unsafe fn discard(items: &[*mut PyObject]) -> *mut PyObject {
     null_mut()
 }
 
-/// Defines the codec of a struct from its Rust name, its C form, its class in `api.py`, whether it is a tuple
-/// struct (`plain`), and its fields.
+/// Defines how a struct of the API is converted between Python and C, from its Rust name, its C
+/// form, its class in `api.py`, whether it is a tuple struct (`plain`), and its fields.
 #[macro_export]
 macro_rules! record {
     ($kind:ident, $raw:path, $name:literal, plain: $plain:literal,

@@ -1,4 +1,4 @@
-//! The codecs of the base types.
+//! The conversion of ints, doubles, bools and strings between Python and C.
 
 use crate::{Arena, Bad, Codec, digits};
 use joute_words::border;
@@ -9,23 +9,23 @@ unsafe extern "C" {
     fn free(block: *mut c_void);
 }
 
-/// The codec of `void` as a result.
+/// The conversion of the result of a function that returns nothing, which is `None` in Python.
 #[derive(Debug)]
 pub struct Void;
 
-/// The codec of `int`.
+/// The conversion between a Python int and a 32-bit `int` in C.
 #[derive(Debug)]
 pub struct Int;
 
-/// The codec of `double`.
+/// The conversion between a Python float and a `double` in C.
 #[derive(Debug)]
 pub struct Double;
 
-/// The codec of `bool`.
+/// The conversion between a Python bool and a `bool` in C.
 #[derive(Debug)]
 pub struct Bool;
 
-/// The codec of `string`.
+/// The conversion between a Python str and a string in C.
 #[derive(Debug)]
 pub struct Text;
 
@@ -76,8 +76,9 @@ impl Codec for Int {
     unsafe fn release(_: &i32) {}
 }
 
-/// Converts an object with `__index__`, such as an int of numpy. The result is as wide as a pointer, so that
-/// it is returned in a register and the fast path need not access memory.
+/// Converts a Python object with `__index__`, such as an int of numpy, to an int. The result is as
+/// wide as a pointer, so that it is returned in a register and the fast path need not access
+/// memory.
 #[cold]
 #[inline(never)]
 unsafe fn int_like(object: *mut PyObject) -> Result<isize, Bad> {
@@ -120,7 +121,7 @@ impl Codec for Double {
     unsafe fn release(_: &f64) {}
 }
 
-/// Converts an int, or an object with `__float__` or `__index__`.
+/// Converts a Python int, or an object with `__float__` or `__index__`, to a double.
 #[inline(never)]
 unsafe fn float_like(object: *mut PyObject) -> Result<f64, Bad> {
     ffi::Py_INCREF(object);
@@ -170,7 +171,8 @@ impl Codec for Bool {
     unsafe fn release(_: &u8) {}
 }
 
-/// Converts the ints 0 and 1, which are equal to `False` and `True`.
+/// Converts the Python ints 0 and 1, which are equal to `False` and `True`, to a bool of the C ABI.
+/// Other objects are errors.
 #[cold]
 #[inline(never)]
 unsafe fn bool_like(object: *mut PyObject) -> Result<u8, Bad> {
@@ -192,7 +194,7 @@ impl Codec for Text {
         ffi::PyUnicode_FromString(*raw)
     }
 
-    /// Borrows the text from the Python object, which must outlive it.
+    /// Borrows the text of a Python str as a C string. The str must outlive it.
     unsafe fn take(object: *mut PyObject, _: &mut Arena) -> Result<*mut c_char, Bad> {
         if ffi::PyUnicode_Check(object) == 0 {
             return Err(Bad::wrong_type(object, |locale| border::a_str(locale).into()));
@@ -219,7 +221,7 @@ impl Codec for Text {
     }
 }
 
-/// Frees a block that the library allocated.
+/// Frees a block of memory that the game's library allocated.
 #[inline(always)]
 pub unsafe fn free_block<T>(block: *mut T) {
     if !block.is_null() {

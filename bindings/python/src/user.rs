@@ -1,19 +1,23 @@
-//! Calls of the functions that the champion defines.
+//! The calls of the functions that a Python champion defines, with their arguments and results.
 
 use crate::{Arena, Codec, misuse};
 use pyo3::ffi::{self, PyObject};
 use std::ptr::null;
 
-/// A user function, with the native function that calls it and hands in its result.
+/// A user function, which a Python champion defines, with the native function that calls it and
+/// passes its result to the game's library.
 #[derive(Debug, Clone, Copy)]
 pub struct UserFunction {
-    /// The function's name in `Champion.py`.
+    /// The name under which the candidate defines the function in `Champion.py`.
     pub name: &'static str,
-    /// Calls an object as this function. Returns false after an exception.
+    /// The native function that fetches the arguments of this user function, calls the champion's
+    /// function `callable` with them and passes the result to the game's library. It returns false
+    /// after a Python exception.
     pub call: unsafe fn(callable: *mut PyObject) -> bool,
 }
 
-/// Calls an object with arguments, whose references it takes over. Returns null after an exception.
+/// Calls a Python function of the champion with arguments, whose references it takes over. Returns
+/// its result, or null after an exception.
 #[inline(always)]
 pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObject; N]) -> *mut PyObject {
     let result = if args.iter().any(|arg| arg.is_null()) {
@@ -27,7 +31,8 @@ pub unsafe fn invoke<const N: usize>(callable: *mut PyObject, args: [*mut PyObje
     result
 }
 
-/// Hands in the result of a user function and takes over its reference. Returns false after an exception.
+/// Converts the result of a user function to its C form and passes it to the game's library. Takes
+/// over the reference to the result. Returns false after a Python exception.
 #[inline(always)]
 pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl FnOnce(C::Raw)) -> bool {
     if result.is_null() {
@@ -52,7 +57,8 @@ pub unsafe fn answer<C: Codec>(name: &str, result: *mut PyObject, hand_in: impl 
     fine
 }
 
-/// Releases the result of a user function that returns nothing. Returns false after an exception.
+/// Releases the Python object that was returned by a user function without a result. Returns false
+/// after an exception.
 #[inline(always)]
 pub unsafe fn done(result: *mut PyObject) -> bool {
     if result.is_null() {
@@ -62,8 +68,8 @@ pub unsafe fn done(result: *mut PyObject) -> bool {
     true
 }
 
-/// Defines a user function from its name, its arguments (symbol, C form, fields) and its result (symbol,
-/// type). A function can lack arguments or a result.
+/// Defines a user function, which a Python champion writes, from its name, its arguments (symbol, C
+/// form, fields) and its result (symbol, type). A function can lack arguments or a result.
 #[macro_export]
 macro_rules! user_function {
     ($name:literal

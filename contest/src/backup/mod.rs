@@ -22,34 +22,37 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The name of the folder with files by hash, in a contest's folder and in a backup folder.
+/// The name of the subfolder for files stored under their hashes. It exists in a contest's folder
+/// and in a backup folder.
 const FILES: &str = "files";
 
 /// The maximum size in bytes of a file that an organiser placed in a contest's folder, such as a
 /// map, a cup or a limits file.
 const LAID: u64 = 64 << 20;
 
-/// The contents of one backup.
+/// The list of the contents of one backup of a contest, as stored in the backup folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
-    /// The time of the backup.
+    /// The time at which the backup was made.
     at: Timestamp,
-    /// The hash of the database.
+    /// The hash of the backed-up copy of the contest's database.
     database: Hash,
-    /// The hashes of the organiser's files by their path in the contest's folder.
+    /// The hashes of the files that the organiser placed in the contest's folder, by their paths in
+    /// that folder.
     laid: BTreeMap<String, Hash>,
-    /// The hashes of the submitted archives, built champions and replays.
+    /// The hashes of the submitted archives, built champions and replays that belong to the backup.
     files: BTreeSet<Hash>,
 }
 
-/// A completed backup.
+/// The result of a completed backup of a contest: what was stored and what was damaged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupSummary {
     /// The path of the backup's list, which `restore` reads.
     pub list: PathBuf,
-    /// The number of files that belong to the backup.
+    /// The number of files that belong to this backup, including those that an earlier backup
+    /// stored.
     pub files: usize,
-    /// The number of these files that were in no earlier backup.
+    /// The number of files of this backup that were in no earlier backup.
     pub new: usize,
     /// Files that are missing or damaged on the contest's disk and exist in no earlier backup.
     pub damaged: Vec<Hash>,
@@ -59,7 +62,8 @@ fn system(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// Backs up a contest's folder, whether or not it is being served.
+/// Backs up a contest's folder to a backup folder and returns a summary. The contest may be served
+/// at the same time.
 ///
 /// # Errors
 /// Returns a message if the folder contains no contest, if another backup into the same folder is
@@ -99,13 +103,14 @@ pub fn backup(contest: &Path, to: &Path, at: Timestamp) -> Result<BackupSummary,
     Ok(taken)
 }
 
-/// Returns the path of a backup's list. The names sort by time.
+/// Returns the path of the file that lists the contents of the backup made at the given time. The
+/// file names sort by time.
 fn list(to: &Path, at: Timestamp) -> PathBuf {
     to.join(format!("{}.json", at.strftime("%Y-%m-%dT%H-%M-%S%.6fZ")))
 }
 
-/// Copies the database in the state of one moment, with SQLite's backup function. Writers are not
-/// blocked.
+/// Copies the contest's database in the state of one moment, with SQLite's backup function, and
+/// returns the bytes of the copy. Writers are not blocked.
 fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     let fail = |error: rusqlite::Error| format!("{}: {error}", database.display());
     let part = tempfile::NamedTempFile::new_in(to).map_err(system(to))?;
@@ -123,8 +128,8 @@ fn snapshot(database: &Path, to: &Path) -> Result<Vec<u8>, String> {
     fs::read(part.path()).map_err(system(part.path()))
 }
 
-/// Returns the files that the organiser placed in a contest's folder, without hidden files and
-/// those that the contest creates itself.
+/// Returns the names and paths of the files that the organiser placed in a contest's folder,
+/// without hidden files and those that the contest creates itself.
 fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     let mut folders = vec![(String::new(), contest.to_owned())];
@@ -147,10 +152,12 @@ fn organiser_files(contest: &Path) -> Result<Vec<(String, PathBuf)>, String> {
     Ok(found)
 }
 
-/// The files and folders that a contest creates itself.
+/// The names of files and folders that the service creates in a contest's folder. A backup does not
+/// treat them as the organiser's files.
 const OWN: [&str; 4] = [FILES, "kits", "cache", "serve.lock"];
 
-/// Copies every file that the backup folder does not have yet.
+/// Copies the files of a contest to the backup folder, unless the backup folder contains them
+/// already.
 fn copy(
     contest: &Path,
     to: &Path,

@@ -10,29 +10,30 @@ use rusqlite::Connection;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The maximum size of a backup's list in bytes, which is enough for a million files.
+/// The maximum size in bytes of the file that lists a backup's contents, which is enough for a
+/// million files.
 const LONGEST: u64 = 128 << 20;
 
-/// A query for the files to which the database refers. A contest is incomplete if one of them is
-/// missing.
+/// The SQL query for the hashes of the files to which a contest's database refers. A contest is
+/// incomplete if one of these files is missing.
 const NAMED: &str = "
 SELECT archive FROM version UNION SELECT log FROM version UNION SELECT built FROM version UNION SELECT fresh FROM version
 UNION SELECT hash FROM kit
 UNION SELECT json_extract(played, '$.public') FROM match UNION SELECT json_extract(played, '$.private') FROM match";
 
-/// A restored contest.
+/// The result of restoring a contest from a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RestoreSummary {
-    /// The time of the backup.
+    /// The time at which the restored backup was made.
     pub at: Timestamp,
-    /// The number of files.
+    /// The total number of files that were restored from the backup.
     pub files: usize,
-    /// The number of files to which the database refers. All of them were restored.
+    /// The number of files to which the restored database refers. All of them were restored.
     pub named: usize,
 }
 
-/// Restores a backup to a folder that does not exist yet. `from` is a backup's list, or a backup
-/// folder for its latest backup.
+/// Restores a contest from a backup to a folder that does not exist yet. `from` is the list file of
+/// a backup, or a backup folder, whose latest backup is then restored.
 ///
 /// # Errors
 /// Returns a message if the folder exists, if a file of the backup is missing or damaged, or if a
@@ -75,7 +76,8 @@ fn read(list: &Path) -> Result<Manifest, String> {
         .map_err(|error| format!("{}: this file is not the list of a backup: {error}", list.display()))
 }
 
-/// Restores all files and returns the number of those to which the database refers.
+/// Restores all files of a backup to the folder `to` and returns the number of files to which the
+/// database refers.
 fn fill(manifest: &Manifest, backups: &Path, to: &Path) -> Result<usize, String> {
     let own = |error: crate::blobs::Error| format!("the backup is incomplete or damaged: {error}");
     let kept = Blobs::open(&backups.join(FILES), u64::MAX).map_err(own)?;

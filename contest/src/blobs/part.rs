@@ -10,14 +10,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A file that is being received.
+/// An incomplete file of the contest's file store, to which received pieces are appended.
 #[derive(Debug)]
 pub struct Part {
     path: PathBuf,
     file: File,
     digest: Sha256,
     bytes: u64,
-    /// Whether the reserved bytes stay reserved when this value is dropped.
+    /// Whether the disk space reserved for this incomplete file remains reserved when this value is
+    /// dropped, because the file was stored.
     stays: bool,
     most: u64,
     kept: Arc<AtomicU64>,
@@ -43,12 +44,12 @@ impl Part {
         Ok(Part { path, file, digest: Sha256::new(), bytes: 0, stays: false, most, kept })
     }
 
-    /// Returns the number of bytes received so far.
+    /// Returns the number of bytes of this file that were received so far.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Returns the bytes that have arrived so far.
+    /// Returns the contents of this incomplete file that were received so far.
     ///
     /// # Errors
     ///
@@ -57,7 +58,7 @@ impl Part {
         std::fs::read(&self.path)
     }
 
-    /// Appends a piece.
+    /// Appends received bytes to this incomplete file.
     ///
     /// # Errors
     /// Returns an error if there is no room or the file cannot be written. The file must then be
@@ -71,7 +72,8 @@ impl Part {
         self.file.write_all(piece).map_err(|error| io_error(&self.path, &error))
     }
 
-    /// Renames the file to its hash, unless a file with this hash exists.
+    /// Completes a received file: renames it to its hash, unless a file with this hash exists, and
+    /// returns the hash.
     pub(super) fn finish(mut self, named: impl FnOnce(&Hash) -> PathBuf) -> Result<Hash, Error> {
         let hash = Hash::ended(&std::mem::take(&mut self.digest).finalize());
         let path = named(&hash);

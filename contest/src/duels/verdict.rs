@@ -4,23 +4,23 @@ use super::Findings;
 use joute_league::duel::DuelEnd;
 use joute_league::sprt;
 
-/// The conclusion of a duel.
+/// The conclusion of a duel about which of its two champions is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuelVerdict {
-    /// The first champion is better.
+    /// The first champion of the duel is better.
     Better,
-    /// The second champion is better.
+    /// The second champion of the duel is better.
     Worse,
-    /// The first champion is not better by the required difference.
+    /// The first champion is not better by the difference for which the duel tests.
     NotBetter,
-    /// Both champions are equally good.
+    /// Both champions of the duel are equally good.
     Equal,
-    /// There is no conclusion, either because the duel is running or because it ended without one.
+    /// The duel has no conclusion, either because it is running or because it ended without one.
     Open,
 }
 
 impl Findings {
-    /// Returns the conclusion of the duel.
+    /// Returns which of the two champions the duel has found to be better.
     pub fn verdict(&self) -> DuelVerdict {
         let bouts = &self.standing.bouts;
         let (Some(share), Some(estimate)) = (bouts.share(), bouts.estimate()) else {

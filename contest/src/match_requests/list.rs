@@ -9,29 +9,30 @@ use crate::tournaments::Visibility;
 use rusqlite::{OptionalExtension as _, params};
 use std::collections::HashMap;
 
-/// The number of matches on a page.
+/// The maximum number of matches on one page of a candidate's list of matches.
 pub const FILTERED: usize = 50;
 
-/// A filter for a candidate's matches. Absent fields do not restrict the matches.
+/// A filter for the list of a candidate's matches. A field that is `None` does not restrict the
+/// list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The candidate's version that plays in the match.
+    /// The number of the candidate's version that must play in the match.
     pub version: Option<u32>,
-    /// The opponent in the match.
+    /// The opponent that must play in the match.
     pub against: Option<OpponentChoice>,
-    /// The name of the map.
+    /// The name of the map on which the match must be played.
     pub map: Option<String>,
-    /// The number of the match before which the matches were requested.
+    /// A match number. Only matches with lower numbers are listed, which selects the next page.
     pub before: Option<i64>,
 }
 
-/// The expression for the seats of a match.
+/// The SQL expression for the seats of a match, each with its champion.
 const SEATS: &str = "json_each(meeting, '$.seats')";
 
-/// The condition that a seat belongs to the candidate.
+/// The SQL condition that the champion on a seat belongs to the candidate.
 const MINE: &str = "value ->> '$.version.person' = ?1";
 
-/// The progress of a match.
+/// The progress of a match from the queue to its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchProgress {
     /// The match waits for a worker. The number counts the jobs before it, without those of
@@ -39,7 +40,7 @@ pub enum MatchProgress {
     Waiting(usize),
     /// A worker is playing the match.
     Playing,
-    /// The match was played.
+    /// The match was played, and its result is known.
     Over,
     /// The match has failed too often and needs the attention of an organiser.
     Stuck,
@@ -84,7 +85,7 @@ impl Store {
         })
     }
 
-    /// Returns the progress of matches by their number.
+    /// Returns the progress of the given matches, by match number.
     ///
     /// # Errors
     /// Returns an error of the database.

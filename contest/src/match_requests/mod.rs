@@ -17,50 +17,50 @@ use crate::versions::{Version, VersionState};
 use crate::work::Seat;
 use rusqlite::{Connection, params};
 
-/// A candidate's request for a match.
+/// A candidate's request to play a match with one of the candidate's versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchRequest {
-    /// The candidate's id.
+    /// The number of the candidate who requests the match.
     pub person: PersonId,
-    /// The number of the candidate's version.
+    /// The number of the candidate's version that plays.
     pub number: u32,
-    /// The opponent on all other seats.
+    /// The opponent, which takes all seats except that of the candidate's version.
     pub against: OpponentChoice,
-    /// The name of an official map, or an empty string for games without maps.
+    /// The name of the official map to play on, or an empty string for games without maps.
     pub map: String,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The seat of the version, from 0, or `None` for one match on each seat.
+    /// The seat of the candidate's version, from 0, or `None` to play one match on each seat.
     pub seat: Option<usize>,
 }
 
-/// The opponent of a version.
+/// The opponent that a candidate chose for a requested match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OpponentChoice {
-    /// A version of the same candidate.
+    /// The candidate's own version with this number.
     Own(u32),
-    /// A bundled opponent.
+    /// The opponent with this folder name that comes with every kit.
     House(String),
     /// The last working version of another candidate.
     Other(PersonId),
 }
 
-/// The reason why a request was refused. Nothing was queued.
+/// The reason why a candidate's request for a match was refused. No match was queued.
 #[derive(Debug)]
 pub enum MatchRequestError {
     /// The candidate's version does not exist or cannot play.
     Version,
-    /// The opponent does not exist or cannot play.
+    /// The requested opponent does not exist or cannot play.
     Opponent,
-    /// The map is not an official one.
+    /// The requested map is not an official map of the game.
     Map,
-    /// The game has no such seat.
+    /// The game has no seat with the requested number.
     Seat,
-    /// The candidate has reached the limit of queued matches.
+    /// The candidate has reached the limit of requested matches in the queue.
     Quota,
-    /// The candidate is disqualified.
+    /// The candidate is disqualified from the contest.
     Out,
-    /// The database or the disk failed.
+    /// The database or the disk failed, so that no match could be queued.
     Broken(Error),
 }
 
@@ -74,7 +74,8 @@ impl<E: Into<Error>> From<E> for MatchRequestError {
 }
 
 impl OpponentChoice {
-    /// Parses an opponent as forms and programs write it: `own:3`, `house:opponent` or `other:7`.
+    /// Parses the opponent of a requested match as forms and programs write it: `own:3`,
+    /// `house:opponent` or `other:7`.
     pub fn read(text: &str) -> Option<Self> {
         let (kind, which) = text.split_once(':')?;
         match kind {
@@ -85,7 +86,7 @@ impl OpponentChoice {
         }
     }
 
-    /// Returns the text that [`OpponentChoice::read`] parses.
+    /// Returns the opponent as text such as `own:3`, which [`OpponentChoice::read`] parses.
     pub fn word(&self) -> String {
         match self {
             OpponentChoice::Own(number) => format!("own:{number}"),
@@ -96,7 +97,7 @@ impl OpponentChoice {
 }
 
 impl Contest {
-    /// Queues the requested matches and returns their numbers.
+    /// Queues the matches that a candidate requests and returns their numbers.
     ///
     /// # Errors
     /// Returns the reason why the request was refused.
@@ -135,7 +136,7 @@ impl Contest {
         numbers.ok_or(MatchRequestError::Quota)
     }
 
-    /// Returns the program of a candidate's own version.
+    /// Returns the built program of a candidate's version for a requested match.
     pub(crate) fn own(&self, person: PersonId, number: u32) -> Result<Seat, MatchRequestError> {
         if self.store.person(person)?.out.is_some() {
             return Err(MatchRequestError::Out);
@@ -143,7 +144,7 @@ impl Contest {
         seat(&self.store, person, number)?.ok_or(MatchRequestError::Version)
     }
 
-    /// Returns the program of an opponent.
+    /// Returns the built program of the opponent that a candidate chose for a requested match.
     pub(crate) fn opponent(
         &self,
         person: PersonId,
@@ -170,7 +171,8 @@ impl Contest {
         }
     }
 
-    /// Returns the hash of an official map's text.
+    /// Returns the hash of the text of an official map with the given name, or `None` if the game
+    /// has no maps.
     fn map_of(&self, name: &str) -> Result<Option<Hash>, MatchRequestError> {
         if self.game.maps.is_empty() && name.is_empty() {
             return Ok(None);
@@ -182,7 +184,8 @@ impl Contest {
     }
 }
 
-/// Returns true if the version was built and is not disqualified.
+/// Returns true if a candidate's version was built and is not disqualified, so that it can play
+/// matches.
 pub(crate) fn can_play(version: &Version) -> bool {
     version.state == VersionState::Ready && version.out.is_none()
 }
@@ -195,7 +198,8 @@ fn seat(store: &Store, person: PersonId, number: u32) -> Result<Option<Seat>, Er
     }
 }
 
-/// Returns true if a candidate may have this number of additional matches in the queue.
+/// Returns true if a candidate may have `more` additional requested matches in the queue without
+/// exceeding the limit `most`.
 pub(crate) fn has_room(store: &Connection, person: PersonId, more: usize, most: u32) -> Result<bool, Error> {
     let query = "SELECT count(*) FROM match JOIN job ON job.id = match.job
         WHERE match.person = ?1 AND why IN ('wish', 'duel') AND played IS NULL AND job.state <> 'dropped'";

@@ -17,67 +17,79 @@ use rusqlite::params;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The time for which an attempt counts.
+/// The period in which attempts to sign in or to register are counted. Older attempts no longer
+/// count.
 const WINDOW: SignedDuration = SignedDuration::from_mins(15);
 
-/// The time for which a person is known on a network after signing in there.
+/// The time for which a person counts as known on a network after signing in from this network.
 pub(super) const KNOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The number of most recent networks on which a person is known.
+/// The maximum number of networks on which a person counts as known. Only the most recent ones are
+/// remembered.
 const NETWORKS: u32 = 32;
 
-/// The limit on wrong passwords for a name from one network.
+/// The number of wrong passwords that are accepted for one name from one network before further
+/// attempts are restricted.
 pub(super) const FOR_NAME_FROM: u32 = 10;
 
-/// The limit on wrong passwords for a name from all networks. An attacker needs many networks to
-/// lock a person out.
+/// The number of wrong passwords that are accepted for one name from all networks before further
+/// attempts are restricted. An attacker needs many networks to lock a person out.
 pub(super) const FOR_NAME: u32 = 100;
 
-/// The limit on wrong passwords or codes from a network. A whole room of candidates may share one
-/// address.
+/// The number of wrong passwords or codes that are accepted from one network before further
+/// attempts are restricted. A whole room of candidates may share one address.
 pub(super) const FROM: u32 = 100;
 
-/// The limit on registrations from a network.
+/// The number of registrations that are accepted from one network before further ones are
+/// restricted.
 pub(super) const NEW_FROM: u32 = 300;
 
-/// The time between two attempts from a network that has reached its limit.
+/// The minimum time between two attempts to sign in from a network that has reached its limit of
+/// wrong attempts.
 pub(super) const PACE_FROM: SignedDuration = SignedDuration::from_secs(1);
 
-/// The time between two attempts for a name from a network on which the person is known.
+/// The minimum time between two attempts to sign in with a name that has reached its limit, from a
+/// network on which the person is known.
 pub(super) const PACE_FOR_NAME: SignedDuration = SignedDuration::from_secs(3);
 
-/// A limit on attempts of one kind.
+/// A limit on wrong attempts of one kind, such as attempts with one name or from one network.
 pub(super) struct Limit {
-    /// The kind of attempt.
+    /// The kind of attempt that is counted, such as those with one name or from one network.
     pub(super) who: String,
-    /// The number of attempts that may be wrong.
+    /// The number of wrong attempts after which further attempts are refused or delayed.
     pub(super) most: u32,
-    /// The time between two further attempts. None refuses further attempts.
+    /// The minimum time between two attempts beyond the limit, or `None` if these attempts are
+    /// refused.
     pub(super) pace: Option<SignedDuration>,
 }
 
 impl Limit {
-    /// Creates a limit that refuses attempts beyond `most`.
+    /// Creates a limit on attempts of one kind (`who`) that refuses further attempts after `most`
+    /// wrong ones.
     pub(super) const fn refusing(who: String, most: u32) -> Self {
         Limit { who, most, pace: None }
     }
 
-    /// Creates a limit that delays attempts beyond `most`.
+    /// Creates a limit on attempts of one kind (`who`) that delays further attempts after `most`
+    /// wrong ones by `pace`.
     pub(super) const fn slowing(who: String, most: u32, pace: SignedDuration) -> Self {
         Limit { who, most, pace: Some(pace) }
     }
 }
 
-/// Returns the network of an address as tries are counted. Text that is no address counts as it is.
+/// Returns the network to which an IP address belongs, by which attempts to sign in are counted.
+/// Text that is no address is returned unchanged.
 pub fn network(address: &str) -> String {
     address.parse::<IpAddr>().map_or_else(|_| address.to_owned(), |ip| Network::of(ip).to_string())
 }
 
-/// Counted attempts, which are removed again if they were right.
+/// The database numbers of attempts to sign in that were counted. They are removed again if the
+/// attempt was right.
 pub(super) struct CountedAttempts(Vec<i64>);
 
 impl Store {
-    /// Counts an attempt for all of its kinds, or for none.
+    /// Counts an attempt to sign in or to register for all of its kinds, or for none if it is not
+    /// allowed.
     ///
     /// # Errors
     ///
@@ -111,7 +123,7 @@ impl Store {
         })
     }
 
-    /// Removes attempts that were right.
+    /// Removes attempts to sign in from the database because the password or code was right.
     pub(super) fn remove_attempts(&self, tries: &CountedAttempts) -> Result<(), Error> {
         self.transaction(|store| {
             for id in &tries.0 {
@@ -121,7 +133,8 @@ impl Store {
         })
     }
 
-    /// Records that a person signed in from an address, and is known there from now on.
+    /// Records that a person signed in from an address, so that the person counts as known on its
+    /// network.
     ///
     /// # Errors
     ///
@@ -143,7 +156,7 @@ impl Store {
         })
     }
 
-    /// Returns true if a person signed in from a network recently.
+    /// Returns true if a person signed in from the given network recently.
     pub(super) fn is_known(&self, id: PersonId, network: &str, now: Timestamp) -> Result<bool, Error> {
         self.query(|store| {
             let query = "SELECT EXISTS (SELECT 1 FROM known WHERE person = ?1 AND network = ?2 AND at >= ?3)";

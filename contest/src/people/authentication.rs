@@ -13,23 +13,23 @@ use joute_words::people as say;
 use rusqlite::{OptionalExtension as _, params};
 use subtle::ConstantTimeEq as _;
 
-/// The form of a person who signs up.
+/// The data that a person enters to register for the contest.
 #[derive(Debug, Clone, Copy)]
 pub struct SignUpRequest<'a> {
-    /// The requested name.
+    /// The name that the person wants to have.
     pub name: &'a str,
-    /// The requested password.
+    /// The password that the person has chosen.
     pub password: &'a str,
-    /// The contest's code, if it requires one.
+    /// The contest's code that the person entered, if the contest requires one.
     pub code: &'a str,
-    /// The address from which the request came.
+    /// The network address from which the registration came.
     pub address: &'a str,
-    /// The names of the champions that come with the kits.
+    /// The names of the champions that come with the kits, which no person may have.
     pub champions: &'a [&'a str],
 }
 
 impl Store {
-    /// Adds a candidate who signs up.
+    /// Registers a person as a candidate with a name and a password.
     ///
     /// # Errors
     /// Returns an error if signing up is disabled, if the code is wrong, if the name is taken or
@@ -66,11 +66,12 @@ impl Store {
         })
     }
 
-    /// Returns the person of a name and a password. Too many wrong passwords are slowed down or refused, as [`attempts`]
-    /// says.
+    /// Checks a name and a password and returns the person. Too many wrong passwords are slowed
+    /// down or refused, as [`attempts`] says.
     ///
     /// # Errors
-    /// There is no such person; the error does not say which of both was wrong. Or the person was put out.
+    /// Returns an error if the name or the password is wrong, without saying which, if there were
+    /// too many wrong passwords, or if the person was excluded from the contest.
     ///
     /// [`attempts`]: super::attempts
     pub fn authenticate(
@@ -162,8 +163,8 @@ impl Store {
         })
     }
 
-    /// Returns the person who may choose a password with a one-time link, without using up the
-    /// link.
+    /// Returns the person who may choose a password with the given one-time link. The link stays
+    /// usable.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown.

@@ -13,50 +13,51 @@ use joute_words::people as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeSet;
 
-/// One line of a list.
+/// One line of a list of people that an organiser imports into the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedPerson {
-    /// The number of the line, counted from 1.
+    /// The number of the line in the list of people, counted from 1.
     pub line: u64,
     /// The person's name, as shown on pages.
     pub name: String,
     /// The person's role, if the list contains one.
     pub role: Option<Role>,
-    /// The address that is printed beside the link. The contest sends no mail and keeps no address.
+    /// The person's mail address, which is printed beside the one-time link. The contest sends no
+    /// mail and does not store the address.
     pub mail: String,
 }
 
-/// An error in a list, with its line.
+/// An error in a list of people to import, with its line.
 #[derive(Debug, Clone, Copy)]
 pub struct ListError {
-    /// The number of the line, counted from 1.
+    /// The number of the invalid line, counted from 1.
     pub line: u64,
     why: fn(Locale) -> &'static str,
 }
 
 impl ListError {
-    /// Returns the message for the organiser.
+    /// Returns the message about the error in the list, for the organiser.
     pub fn message(&self, locale: Locale) -> String {
         say::in_line(locale, self.line, (self.why)(locale))
     }
 }
 
-/// A person of a list who now takes part in the contest.
+/// A person of an imported list, who now takes part in the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedPerson {
-    /// The line of the list.
+    /// The person's line in the imported list.
     pub listed: ListedPerson,
-    /// The person's current role.
+    /// The person's current role in the contest.
     pub role: Role,
     /// The one-time link to choose a password, or `None` if the person already has one.
     pub link: Option<Secret>,
 }
 
-/// The maximum size of a list in bytes.
+/// The maximum size in bytes of a list of people to import.
 const LONGEST: usize = 1 << 20;
 
-/// Reads a list whose fields are separated by commas or semicolons. Empty lines and a first line of
-/// headings are skipped.
+/// Reads a list of people to import, whose fields are separated by commas or semicolons. Empty
+/// lines and a first line of headings are skipped.
 ///
 /// # Errors
 ///
@@ -106,8 +107,8 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, ListError> {
     }
 }
 
-/// The lines of a text with their numbers. The CSV reader does not count empty lines before a
-/// record.
+/// A counter that finds the line numbers of CSV records in a text. It is needed because the CSV
+/// reader does not count empty lines before a record.
 struct Lines<'a> {
     text: &'a [u8],
     at: usize,
@@ -119,7 +120,8 @@ impl<'a> Lines<'a> {
         Lines { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// Returns the line of the record that begins at a byte or after the empty lines there. Records come in order.
+    /// Returns the line number of the CSV record that begins at a byte position or after the empty
+    /// lines there. The positions must be passed in ascending order.
     fn of_record(&mut self, byte: u64) -> u64 {
         let byte = usize::try_from(byte).unwrap_or(usize::MAX);
         while let Some(next) = self.text.get(self.at) {
@@ -134,7 +136,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the role of a word, which may be left out. Returns `None` if there is no such role.
+/// Parses the role in a list of people, which may be empty. Returns `None` if there is no such
+/// role.
 fn role(word: &str) -> Option<Option<Role>> {
     Some(match word.to_lowercase().as_str() {
         "" => None,
@@ -145,7 +148,8 @@ fn role(word: &str) -> Option<Option<Role>> {
     })
 }
 
-/// Returns a list with the name, role, mail address and one-time link of each person.
+/// Returns a CSV list with the name, role, mail address and one-time link of each imported person.
+/// `base` is the address of the contest's pages.
 ///
 /// # Errors
 /// Returns an error of the CSV writer, which does not occur in memory.
@@ -161,12 +165,13 @@ pub fn csv_with_links(brought: &[ImportedPerson], base: &str) -> Result<String, 
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }
 
-/// Returns the address of a one-time link. `base` is the address of the contest's pages.
+/// Returns the web address of a one-time link, with which a person chooses a password. `base` is
+/// the address of the contest's pages.
 pub fn address(base: &str, link: &Secret) -> String {
     format!("{base}/link/{}", link.expose())
 }
 
-/// Creates a new one-time link for a person and revokes earlier ones.
+/// Creates a new one-time link with which a person chooses a password, and revokes earlier ones.
 pub(super) fn new_link(store: &Connection, id: PersonId, now: Timestamp) -> Result<Secret, Error> {
     let secret = Secret::new()?;
     store.execute("DELETE FROM link WHERE person = ?1", [id])?;
@@ -222,7 +227,8 @@ impl Store {
         })
     }
 
-    /// Creates a new one-time link for a person on an organiser's request.
+    /// Creates a new one-time link with which a person chooses a password, on the request of the
+    /// organiser `by`. This is recorded in the audit log.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -234,7 +240,7 @@ impl Store {
         })
     }
 
-    /// Returns all people by name, with whether they have a password.
+    /// Returns all people sorted by name, each with true if the person has a password.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -248,7 +254,8 @@ impl Store {
         })
     }
 
-    /// Returns a one-time link for the first organiser if no organiser has a password yet.
+    /// Returns a one-time link to choose a password for the first organiser, or `None` if an
+    /// organiser has a password already.
     ///
     /// # Errors
     /// Returns an error of the database.

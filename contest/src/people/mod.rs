@@ -26,22 +26,23 @@ use joute_words::{Locale, people as say};
 use names::{NameIndex, person_named};
 use rusqlite::{OptionalExtension as _, Row, params};
 
-/// The number of a person.
+/// The number that identifies a person in the contest.
 pub type PersonId = i64;
 
-/// The role of a person.
+/// The role of a person in the contest, which determines what the person may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// A candidate, who submits champions.
+    /// A candidate, who submits champions to the contest.
     Candidate,
-    /// A member of the jury, who reads, comments and marks sources and releases results.
+    /// A member of the jury, who reads the candidates' sources, comments on them, gives marks and
+    /// releases results.
     Jury,
-    /// An organiser, who may do everything.
+    /// An organiser, who may perform every operation of the contest.
     Organiser,
 }
 
 impl Role {
-    /// Returns the word for the role in the database.
+    /// Returns the word by which the role is stored in the database.
     pub const fn word(self) -> &'static str {
         match self {
             Role::Candidate => "candidate",
@@ -50,22 +51,22 @@ impl Role {
         }
     }
 
-    /// Parses the word for a role.
+    /// Parses the word by which a role is stored in the database.
     pub fn of(word: &str) -> Option<Self> {
         [Role::Candidate, Role::Jury, Role::Organiser].into_iter().find(|role| role.word() == word)
     }
 }
 
-/// A person who takes part in the contest.
+/// A person who takes part in the contest: a candidate, a member of the jury or an organiser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// The number of the person.
+    /// The number that identifies the person in the contest.
     pub id: PersonId,
-    /// The name, which is shown to everyone. It is unique, regardless of case.
+    /// The person's name, which is shown to everyone. It is unique, regardless of case.
     pub name: String,
-    /// The role of the person.
+    /// The role of the person in the contest.
     pub role: Role,
-    /// The reason why the person is disqualified, if so.
+    /// The reason why the person is disqualified or has left, or `None` for a participant.
     pub out: Option<String>,
 }
 
@@ -80,18 +81,18 @@ impl Person {
     }
 }
 
-/// An API token of a person. The token itself cannot be recovered.
+/// An entry in a person's list of API tokens. The secret of the token itself is not stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
     /// The hash of the token, which identifies it when it is revoked.
     pub key: String,
     /// The name that the owner gave to the token.
     pub name: String,
-    /// The time at which the token was created.
+    /// The time at which the API token was created.
     pub made: Timestamp,
 }
 
-/// The lifetime of a one-time link.
+/// The time for which a one-time link can be used to choose a password.
 const LINK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
@@ -106,7 +107,8 @@ fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
 }
 
 impl Store {
-    /// Adds a person without a password. The person chooses one with a one-time link.
+    /// Adds a person without a password to the contest. The person chooses a password with a
+    /// one-time link.
     ///
     /// # Errors
     /// Returns an error if the name is taken or not allowed.
@@ -123,7 +125,7 @@ impl Store {
         })
     }
 
-    /// Returns the person with a number.
+    /// Returns the person with the given number.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -136,7 +138,7 @@ impl Store {
         })
     }
 
-    /// Returns all people, sorted by name.
+    /// Returns all people of the contest, sorted by name.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -158,7 +160,8 @@ impl Store {
         self.transaction(|store| list::new_link(store, id, clock.now()))
     }
 
-    /// Sets a password with a one-time link, which is used up. All sessions of the person end.
+    /// Sets a person's password with a one-time link, which cannot be used again. All sessions of
+    /// the person end.
     ///
     /// # Errors
     /// Returns an error if the link is used, expired or unknown, or if the password is too short.
@@ -182,7 +185,8 @@ impl Store {
         self.person(id)
     }
 
-    /// Creates an API token for a person's programs. It is valid until it is revoked.
+    /// Creates an API token, with which a person's programs send requests. It is valid until it is
+    /// revoked.
     ///
     /// # Errors
     /// Returns an error if there is no such person.
@@ -227,7 +231,7 @@ impl Store {
         })
     }
 
-    /// Returns the owner of an API token.
+    /// Returns the person to whom the given API token belongs.
     ///
     /// # Errors
     /// Returns an error if the token is unknown.
@@ -249,7 +253,7 @@ impl Store {
     }
 }
 
-/// Returns the time after a duration, in microseconds.
+/// Returns the time that lies a duration after `now`, in microseconds since 1970.
 fn expiry(now: Timestamp, while_: SignedDuration) -> i64 {
     now.saturating_add(while_).map_or(i64::MAX, Timestamp::as_microsecond)
 }

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The maximum length of a name in characters.
+/// The maximum length of a person's name in characters.
 const NAME: usize = 40;
 
 /// Names that only organisers can assign, because a candidate with such a name could be mistaken
@@ -51,11 +51,11 @@ const RESERVED: [&str; 34] = [
     "systeme",
 ];
 
-/// A message of the catalogue, by the reader's language.
+/// A message for people as a function that returns its text in the given language.
 type MessageFn = fn(Locale) -> &'static str;
 
-/// Returns a name in the form in which it is stored: compatible characters are replaced (NFKC), and
-/// several spaces count as one.
+/// Returns a person's name in the form in which it is stored: compatible characters are replaced
+/// (NFKC), and several spaces count as one.
 ///
 /// # Errors
 ///
@@ -74,7 +74,8 @@ pub fn name(name: &str) -> Result<String, Error> {
     Ok(name)
 }
 
-/// Returns the person of a name. The database compares only ASCII regardless of case.
+/// Returns the number of the person with a name, regardless of case. The database alone would
+/// ignore case only for ASCII letters.
 pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<PersonId>, Error> {
     let own = identity(name);
     let mut people = store.prepare_cached("SELECT id, name FROM person")?;
@@ -92,7 +93,8 @@ pub(super) fn person_named(store: &Connection, name: &str) -> Result<Option<Pers
 pub(crate) struct Reserved(NameAppearances);
 
 impl Reserved {
-    /// Reserves the names of the contest itself, and those of the champions that come with the kits.
+    /// Creates the set of reserved names: those of the contest itself and those of the champions
+    /// that come with the kits.
     pub(crate) fn with<'a>(champions: impl IntoIterator<Item = &'a str>) -> Self {
         let mut looks = NameAppearances::default();
         let both = RESERVED.into_iter().chain(champions);
@@ -100,19 +102,20 @@ impl Reserved {
         Reserved(looks)
     }
 
-    /// Returns true if a name is reserved, or one of these with numbers and punctuation.
+    /// Returns true if a name is reserved, or is a reserved name with additional numbers and
+    /// punctuation.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.has_like(&NameAppearance::of(&core(name)))
             || self.0.has_like(&NameAppearance::of(&letters(name)))
     }
 }
 
-/// Returns the letters and digits of a name, without accents.
+/// Returns the letters and digits of a person's name, without accents, spaces and punctuation.
 fn letters(name: &str) -> String {
     name.nfd().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Returns the letters and digits of a name without its final number.
+/// Returns the letters and digits of a person's name, without the number at its end.
 fn core(name: &str) -> String {
     letters(name).trim_end_matches(char::is_numeric).to_owned()
 }
@@ -125,7 +128,7 @@ pub(super) struct NameIndex {
 }
 
 impl NameIndex {
-    /// Reads everybody's names.
+    /// Reads the names of all people of the contest from the database.
     pub(super) fn of(store: &Connection) -> Result<Self, Error> {
         let mut all = NameIndex { by_identity: HashMap::new(), looks: NameAppearances::default() };
         let mut people = store.prepare_cached("SELECT id, name, role FROM person")?;
@@ -137,12 +140,13 @@ impl NameIndex {
         Ok(all)
     }
 
-    /// Returns the person of a name.
+    /// Returns the number and the role of the person with the given name.
     pub(super) fn get(&self, name: &str) -> Option<(PersonId, Role)> {
         self.by_identity.get(&identity(name)).copied()
     }
 
-    /// Returns an error if a name is another person's, or could be mistaken for it.
+    /// Returns an error message if a name already belongs to another person or could be mistaken
+    /// for another person's name.
     pub(super) fn may_add(&self, name: &str) -> Result<(), MessageFn> {
         match self.get(name) {
             Some(_) => Err(say::name_taken),
@@ -151,7 +155,7 @@ impl NameIndex {
         }
     }
 
-    /// Adds a person.
+    /// Adds a person's name to this index of names.
     pub(super) fn add(&mut self, id: PersonId, name: &str, role: Role) {
         self.by_identity.insert(identity(name), (id, role));
         self.looks.insert(NameAppearance::of(name));

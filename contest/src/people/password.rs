@@ -15,11 +15,11 @@ const SHORTEST: usize = 8;
 /// The maximum length of a password in bytes, which bounds the time of hashing.
 const LONGEST: usize = 256;
 
-/// The maximum number of attempts that wait for their turn. Further attempts are refused at once
-/// and occupy no thread.
+/// The maximum number of passwords that wait to be hashed or checked. Further attempts are refused
+/// at once and occupy no thread.
 const QUEUE: usize = 64;
 
-/// Hashes a password for storage.
+/// Returns the hash of a password, which is stored instead of the password.
 ///
 /// # Errors
 /// Returns an error if the password is too short or too long.
@@ -35,8 +35,8 @@ fn make(password: &str) -> Option<String> {
     Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
 }
 
-/// The hash against which passwords for unknown names are checked, so that they take as long as
-/// those for known names.
+/// The hash with which a password is compared if there is no person with the entered name. The
+/// check then takes as long as for an existing person.
 static NOBODY: LazyLock<String> = LazyLock::new(|| make("nobody's password").unwrap_or_default());
 
 /// Returns true if a password matches the stored hash. Without a stored hash, the check takes as

@@ -8,39 +8,40 @@ use jiff::SignedDuration;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use subtle::ConstantTimeEq as _;
 
-/// The time without requests after which a session ends.
+/// The time without requests after which the session of a signed-in person ends.
 pub const IDLE: SignedDuration = SignedDuration::from_hours(24);
 
-/// The maximum length of a session, which covers the two nights of a contest and the day before.
+/// The maximum duration of a signed-in person's session, which covers the two nights of a contest
+/// and the day before.
 pub const LONGEST: SignedDuration = SignedDuration::from_hours(4 * 24);
 
-/// The age at which a cookie's secret is replaced.
+/// The age after which the secret in a session cookie is replaced by a new one.
 pub const AGE: SignedDuration = SignedDuration::from_hours(1);
 
-/// The time for which an old secret stays valid after the new one has been received, and the time
-/// after which another new secret is sent if the last one was never received. Requests that a
-/// browser sends concurrently still carry the old secret.
+/// The time for which a session's old secret stays valid after the new one has been received, and
+/// the time after which another new secret is sent if the last one was never received. Requests
+/// that a browser sends concurrently still carry the old secret.
 pub const GRACE: SignedDuration = SignedDuration::from_mins(1);
 
-/// The session of a person who is signed in.
+/// The session of a person who is signed in with a browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// The authenticated person.
+    /// The person who is signed in with this session.
     pub person: Person,
     /// The token that forms of this session must return, in hexadecimal.
     pub csrf: String,
 }
 
 impl Session {
-    /// Returns true if the token of a form belongs to this session.
+    /// Returns true if the CSRF token that a form has sent belongs to this session.
     pub fn is_own_form(&self, token: &str) -> bool {
         token.as_bytes().ct_eq(self.csrf.as_bytes()).into()
     }
 }
 
 impl Store {
-    /// Starts a session and returns the secret for its cookie. The session of the previous cookie
-    /// ends, which prevents session fixation.
+    /// Starts a session for a person and returns the secret for its cookie. The session of the
+    /// previous cookie `before` ends, which prevents session fixation.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -58,8 +59,8 @@ impl Store {
         Ok(secret)
     }
 
-    /// Returns the session of a cookie and extends it. When a session's new secret is presented for
-    /// the first time, its old secrets expire.
+    /// Returns the session that belongs to a cookie's secret and extends it. When a session's new
+    /// secret is presented for the first time, its old secrets expire.
     ///
     /// # Errors
     /// Returns an error if the secret is unknown or its session has ended.
@@ -87,8 +88,8 @@ impl Store {
         })
     }
 
-    /// Returns a new secret for a session if the cookie's secret is old. The session and its form
-    /// token stay the same.
+    /// Returns a new secret for a session cookie, or `None` if its current secret is not old yet.
+    /// The session and its form token stay the same.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -107,7 +108,7 @@ impl Store {
         Ok((added > 0).then_some(secret))
     }
 
-    /// Ends the session of a cookie, with all of its secrets.
+    /// Ends the session that belongs to a cookie's secret, and revokes all secrets of the session.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -115,7 +116,7 @@ impl Store {
         self.query(|store| end(store, Secret::hash_of(cookie)))
     }
 
-    /// Ends all sessions of a person.
+    /// Ends all sessions of a person, who must then sign in again in every browser.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -123,7 +124,7 @@ impl Store {
         self.query(|store| Ok(store.execute("DELETE FROM session WHERE person = ?1", [id]).map(drop)?))
     }
 
-    /// Deletes expired sessions and returns their number.
+    /// Deletes expired sessions from the database and returns their number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -140,7 +141,8 @@ fn ago(now: i64, while_: SignedDuration) -> i64 {
     now - while_.as_micros() as i64
 }
 
-/// Ends the session to which a secret belongs. All secrets of a session share its form token.
+/// Ends the session to which the secret with the given hash belongs. All secrets of a session share
+/// its form token.
 fn end(store: &Connection, hash: Option<[u8; 32]>) -> Result<(), Error> {
     let query = "DELETE FROM session WHERE csrf = (SELECT csrf FROM session WHERE hash = ?1)";
     store.execute(query, [hash])?;

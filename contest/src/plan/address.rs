@@ -3,7 +3,8 @@
 use axum::http::Uri;
 use std::fmt::{Display, Formatter};
 
-/// A scheme and a host, with an optional port.
+/// The address of a contest's pages: a scheme (`http` or `https`) and a host, with an optional
+/// port.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     secure: bool,
@@ -11,8 +12,8 @@ pub struct Address {
 }
 
 impl Address {
-    /// Parses an address. Returns `None` for other schemes and for addresses with more than a host
-    /// and a port.
+    /// Parses the address of a contest's pages. Returns `None` for schemes other than `http` and
+    /// `https` and for addresses with more than a host and a port.
     pub fn read(text: &str) -> Option<Self> {
         let address: Uri = text.parse().ok()?;
         let secure = match address.scheme_str()? {
@@ -25,19 +26,19 @@ impl Address {
         whole.then_some(Address { secure, host })
     }
 
-    /// Returns true if the connection to browsers is encrypted.
+    /// Returns true if browsers reach this address over an encrypted connection.
     pub const fn is_secure(&self) -> bool {
         self.secure
     }
 
-    /// Returns the host, with its port if it is not the default one.
+    /// Returns the host of the address, with its port if it is not the default one.
     pub fn host(&self) -> &str {
         &self.host
     }
 }
 
 impl Display for Address {
-    /// Writes the address without a trailing slash, so that a path can follow.
+    /// Writes the address of a contest's pages without a trailing slash, so that a path can follow.
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.host)
     }

@@ -12,67 +12,71 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use std::path::{Path, PathBuf};
 
-/// The name of the plan's file in a contest's folder.
+/// The name of the file in a contest's folder that contains the organiser's plan.
 pub const NAME: &str = "contest.toml";
 
-/// The plan of a contest.
+/// The plan of a contest, which the organiser writes in `contest.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// The title of every page.
+    /// The title of the contest, which every page shows.
     pub title: String,
-    /// The game's name in the registry.
+    /// The name of the contest's game in the registry, the list of all games.
     pub game: String,
-    /// The default language of the pages, `fr` or `en`.
+    /// The default language of the contest's pages, `fr` or `en`.
     pub locale: String,
-    /// The time zone in which times are written and shown.
+    /// The time zone in which the plan's times are written and in which pages show times.
     pub zone: TimeZone,
-    /// The time from which champions are accepted.
+    /// The time from which the contest accepts champions of candidates.
     pub opens: Timestamp,
-    /// The time until which champions are accepted.
+    /// The time until which the contest accepts champions of candidates.
     pub closes: Timestamp,
     /// The public address of the contest's pages, if it is known.
     pub address: Option<Address>,
-    /// Whether a proxy forwards requests and reports the client's address in `X-Forwarded-For`.
+    /// Whether the contest's pages are served through a proxy that reports the client's address in
+    /// `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// The token with which a monitor on another machine can read the metrics, if this is allowed.
     pub metrics_token: Option<String>,
-    /// The rule for people who sign up on their own.
+    /// The rule about which people may register as candidates themselves.
     pub sign_up: SignUp,
-    /// The limits for candidates.
+    /// The limits on what each candidate may use, such as the size of archives and the number of
+    /// submissions.
     pub quotas: Quotas,
-    /// The tournaments, sorted by their time.
+    /// The planned tournaments, sorted by their time.
     pub tournaments: Vec<PlannedTournament>,
-    /// The information that is open to the public.
+    /// The parts of the contest that are visible to the public.
     pub public: Public,
-    /// The path of a limits file for champions. Without it, the limits of the game apply.
+    /// The path of a file with limits on the champions' resources. Without it, the limits of the
+    /// game apply.
     pub limits: Option<PathBuf>,
 }
 
-/// The rule for people who sign up on their own.
+/// The rule about which people may register as candidates themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignUp {
-    /// No one may sign up. The organiser uploads a list of people.
+    /// No one may register as a candidate. The organiser imports a list of people instead.
     Closed,
-    /// People who know the code may sign up.
+    /// People who know this code may register as candidates.
     Code(String),
-    /// Everyone may sign up.
+    /// Everyone may register as a candidate.
     Open,
 }
 
-/// The limits for candidates.
+/// The limits on what each candidate may use, such as the size of archives and the number of
+/// submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
-    /// The maximum size of an archive in bytes.
+    /// The maximum size of a submitted archive in bytes.
     pub archive: u64,
-    /// The maximum number of versions that a candidate may submit in an hour.
+    /// The maximum number of versions of the champion that a candidate may submit in an hour.
     pub versions_an_hour: u32,
-    /// The time that workers may spend on builds of one candidate in an hour. Beyond it, the
-    /// candidate cannot submit further versions.
+    /// The time that workers may spend in an hour on building one candidate's versions. Beyond it,
+    /// the candidate cannot submit further versions.
     pub build_time: SignedDuration,
     /// The maximum number of requested matches that a candidate may have in the queue.
     pub wishes: u32,
-    /// The maximum number of bytes on disk for all stored files. When it is reached, submissions
-    /// are refused.
+    /// The maximum total size of all stored files of the contest in bytes. When it is reached,
+    /// submissions are refused.
     pub disk: u64,
     /// Whether candidates may request matches against other candidates' champions.
     pub against_others: bool,
@@ -91,18 +95,19 @@ impl Default for Quotas {
     }
 }
 
-/// The information that is open to the public: to the projector page, and to people who neither
-/// play in a match nor belong to the jury. Hidden results stay hidden whatever is set here, and the
-/// output of a champion is never public.
+/// The parts of the contest that are visible to the public: on the projector page, and to people
+/// who neither play in a match nor belong to the jury. Hidden results stay hidden whatever is set
+/// here, and the output of a champion is never public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Public {
     /// Whether the last tournament's standings and the length of the queue are public.
     pub scoreboard: bool,
     /// Whether the matches of tournaments and their results are public.
     pub matches: bool,
-    /// Whether the replays of these matches are public.
+    /// Whether the replays of tournament matches are public.
     pub replays: bool,
-    /// The kits, the rules and the reference before the contest opens. From its opening on everybody sees them.
+    /// Whether the kits, the rules and the reference are public before the contest opens. From its
+    /// opening on, they are always public.
     pub kits_early: bool,
 }
 
@@ -112,50 +117,54 @@ impl Default for Public {
     }
 }
 
-/// A tournament that starts at a planned time.
+/// A planned tournament of a contest, which starts at a fixed time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlannedTournament {
-    /// The name, which is unique in the contest.
+    /// The name of the tournament, which is unique in the contest.
     pub name: String,
-    /// The time at which the list of champions is fixed.
+    /// The time at which the tournament starts and its list of champions is fixed.
     pub at: Timestamp,
-    /// The kind of tournament.
+    /// The kind of the tournament: a league or a cup.
     pub shape: TournamentKind,
-    /// The names of official maps, or paths of map files and folders in the contest's folder. If
-    /// the list is empty, the first official map is used.
+    /// The maps on which the tournament is played: names of official maps, or paths of map files
+    /// and folders in the contest's folder. If the list is empty, the first official map is used.
     pub maps: Vec<String>,
-    /// The seeds of the matches. If the list is empty, the seed 0 is used.
+    /// The seeds of the tournament's matches, from which the rules draw random numbers. If the list
+    /// is empty, the seed 0 is used.
     pub seeds: Vec<u64>,
-    /// Whether maps, results and replays are visible only to organisers and the jury until they are
-    /// released.
+    /// Whether the tournament's maps, results and replays are visible only to organisers and the
+    /// jury until they are released.
     pub hidden: bool,
-    /// Whether results are released by the jury instead of automatically when they are complete.
+    /// Whether the jury releases the tournament's results. Otherwise, they are released
+    /// automatically when they are complete.
     pub by_jury: bool,
-    /// Whether the bundled opponent takes part.
+    /// Whether the bundled opponent, the champion that comes with the kits, takes part in the
+    /// tournament.
     pub house: bool,
 }
 
-/// The kind of a tournament.
+/// The kind of a tournament: which champions meet each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TournamentKind {
-    /// A league in which every champion meets every other.
+    /// A league in which every champion plays against every other.
     League,
-    /// A schedule with the fewest matches in which every champion meets every other.
+    /// A league with the smallest number of matches in which every champion plays against every
+    /// other.
     Few,
-    /// A cup, with the path of its file in the contest's folder.
+    /// A cup, which is a tournament of several stages, with the path of the file that describes it.
     Cup(PathBuf),
 }
 
-/// Returns the place of a tournament in the contest's file as `:LINE:COLUMN`: that of one of its
-/// maps, by index, or else that of its cup's file or its name. The text is empty if the place is
-/// not found.
+/// Returns the position of a tournament in `contest.toml` as `:LINE:COLUMN`, for error messages.
+/// The position is that of one of its maps, by index, or else that of its cup's file or its name.
+/// The text is empty if the position is not found.
 pub(crate) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> String {
     read::place_of(folder, tournament, map)
         .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
 }
 
 impl Plan {
-    /// Reads the plan of a contest's folder.
+    /// Reads the plan `contest.toml` in a contest's folder.
     ///
     /// # Errors
     /// Returns a message with the file, line and column that says what is allowed there.

@@ -1,14 +1,16 @@
-//! Positions of values in a file, for error messages.
+//! Lines and columns of values in a plan's file, for error messages.
 
 use toml::Spanned;
 
-/// Returns a message about a value with the file, line and column.
+/// Returns an error message about a value in a file, which begins with the file, line and column of
+/// the value.
 pub fn wrong<T>(file: &str, text: &str, value: &Spanned<T>, why: impl std::fmt::Display) -> String {
     let (line, column) = place(text, value.span().start);
     format!("{file}:{line}:{column}: {why}")
 }
 
-/// Returns the line and column of an offset, from 1. Columns count characters.
+/// Returns the line and the column of a byte offset in a text, both counted from 1. Columns count
+/// characters.
 pub fn place(text: &str, offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;

@@ -74,7 +74,7 @@ struct TournamentTable {
     house: bool,
 }
 
-/// The maximum size of the file in bytes, which is enough for a thousand tournaments.
+/// The maximum size of `contest.toml` in bytes, which is enough for a thousand tournaments.
 const LONGEST: u64 = 1 << 20;
 
 pub(super) fn read(folder: &Path) -> Result<Plan, String> {
@@ -88,7 +88,8 @@ pub(super) fn read(folder: &Path) -> Result<Plan, String> {
     parse(&shown, &text)
 }
 
-/// Returns the line and column of a tournament's map, or else of its cup's file or its name.
+/// Returns the line and column in `contest.toml` of a tournament's map, or else of its cup's file
+/// or its name.
 pub(super) fn place_of(folder: &Path, tournament: &str, map: Option<usize>) -> Option<(usize, usize)> {
     let text = std::fs::read_to_string(folder.join(NAME)).ok()?;
     let found: File = toml::from_str(&text).ok()?;
@@ -162,7 +163,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Parses a time in the contest's time zone, or in the zone that the value names.
+    /// Converts a time of `contest.toml` to a timestamp. The time is in the contest's time zone
+    /// unless the value names another one.
     fn time(&self, value: &Spanned<toml::value::Datetime>, zone: &TimeZone) -> Result<Timestamp, String> {
         let text = value.get_ref().to_string();
         if let Ok(time) = text.parse::<Timestamp>() {
@@ -295,8 +297,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Checks that a path lies inside the contest's folder, so that the folder can be copied as a
-    /// whole.
+    /// Checks that a path in `contest.toml` lies inside the contest's folder, so that the folder
+    /// can be copied as a whole.
     fn inside<P: AsRef<Path>>(&self, path: &Spanned<P>) -> Result<(), String> {
         let names = path.get_ref().as_ref().components();
         match names.into_iter().all(|name| matches!(name, Component::Normal(_) | Component::CurDir)) {

@@ -7,27 +7,27 @@ use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _, Unit};
 
-/// The choices for a new plan.
+/// The choices for a new `contest.toml`, the plan of a contest.
 #[derive(Debug, Clone)]
 pub struct PlanOptions<'a> {
-    /// The game's name.
+    /// The name of the contest's game.
     pub game: &'a str,
-    /// The language of the pages, `fr` or `en`.
+    /// The language of the contest's pages, `fr` or `en`.
     pub locale: &'a str,
     /// The names of the game's official maps.
     pub maps: Vec<&'a str>,
-    /// The time zone in which times are written.
+    /// The time zone in which the plan's times are written.
     pub zone: TimeZone,
 }
 
-/// The number of official maps in the first tournaments.
+/// The number of official maps that the first tournaments of a new plan use.
 const MAPS: usize = 3;
 
-/// The hours of tournaments on the days between start and end. They avoid the night and the changes
-/// of daylight saving time.
+/// The hours of the day at which a new plan starts tournaments, on the days between the contest's
+/// start and end. They avoid the night and the changes of daylight saving time.
 const HOURS: [i8; 4] = [10, 14, 19, 23];
 
-/// The hour at which the contest ends on its last day.
+/// The hour of the day at which a contest with a new plan ends on its last day.
 const END: i8 = 10;
 
 #[derive(Template)]
@@ -51,13 +51,13 @@ struct Hour {
     last: bool,
 }
 
-/// Formats a string as a TOML value.
+/// Formats a string as a quoted TOML value for `contest.toml`.
 fn quote(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// Returns the text of a plan that opens now, lasts two nights, and ends with a final whose results
-/// the jury releases.
+/// Returns the text of a new `contest.toml`. The contest opens now, lasts two nights, and ends with
+/// a final whose results the jury releases.
 ///
 /// # Errors
 /// Returns a message if the dates are out of range.
@@ -99,7 +99,8 @@ pub fn write(options: &PlanOptions<'_>, now: Timestamp) -> Result<String, String
     file.render().map_err(|error| error.to_string())
 }
 
-/// Returns the times of the tournaments, without the first and the last hour of the contest.
+/// Returns the times at which a new plan starts tournaments, without the first and the last hour of
+/// the contest.
 fn hours(opens: DateTime, closes: DateTime) -> Result<Vec<DateTime>, jiff::Error> {
     let hour = SignedDuration::from_hours(1);
     let (first, last) = (opens.checked_add(hour)?, closes.checked_sub(hour)?);

@@ -1,4 +1,4 @@
-//! The queue in the contest's SQLite database.
+//! The queue of jobs for workers, stored in the contest's SQLite database.
 
 use super::{Class, Job, JobState, JobSummary, Lease, Queue, TRIES};
 use crate::people::Secret;
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, params};
 use std::collections::HashMap;
 
-/// The maximum length of the reason for returning a job, in characters.
+/// The maximum number of characters that are stored of a worker's reason for returning a job.
 const REASON: usize = 1000;
 
 impl JobState {
@@ -22,12 +22,14 @@ impl JobState {
     }
 }
 
-/// The error for a lease that the worker does not hold.
+/// The error that is returned to a worker that does not hold the lease of the job which its request
+/// names.
 const NOT_HELD: Error =
     Error::Refused("this worker no longer holds the lease of this job; ask for another job");
 
-/// A candidate's builds run one at a time, so that one candidate never has all workers. Builds that a tournament waits for do not
-/// wait for each other.
+/// The SQL condition for builds that must wait because another build of the same candidate is
+/// running. A candidate's builds run one at a time, so that one candidate never has all workers.
+/// Builds that a tournament waits for do not wait for each other.
 macro_rules! must_wait {
     () => {
         "(class >= 0 AND EXISTS (
@@ -36,7 +38,8 @@ macro_rules! must_wait {
     };
 }
 
-/// The jobs that wait, under one more condition.
+/// Builds the SQL query for the waiting jobs in the order in which they are due, with additional
+/// conditions.
 macro_rules! concat_due {
     ($($condition:expr),*) => {
         concat!(
@@ -52,15 +55,17 @@ ORDER BY class, coalesce(busy, 0), coalesce(last, 0), created, id"
     };
 }
 
-/// A query for the waiting jobs in the order in which they are due: by class, then by the number of
-/// the candidate's running jobs, then by the time at which the candidate was last served. The jobs
-/// of one candidate are sorted by age.
+/// The SQL query for the waiting jobs in the order in which they are due: by class, then by the
+/// number of the candidate's running jobs, then by the time at which the candidate was last served.
+/// The jobs of one candidate are sorted by age.
 const DUE: &str = concat_due!("");
 
-/// The condition [`DUE`], without jobs that must wait for another build of the same candidate.
+/// The SQL query [`DUE`] for the waiting jobs, without those that must wait for another build of
+/// the same candidate.
 const READY: &str = concat_due!("AND NOT ", must_wait!());
 
-/// Returns jobs with expired leases to the queue, or marks them as stuck.
+/// Puts jobs whose lease has expired back into the queue, or marks them as stuck if they have
+/// failed too often.
 fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT id FROM job WHERE state = 'taken' AND until <= ?1";
     let mut silent = store.prepare_cached(query)?;
@@ -71,8 +76,8 @@ fn sweep(store: &Connection, now: Timestamp) -> Result<(), Error> {
         .try_for_each(|id| count_failed_attempt(store, id, "the worker stopped responding", now))
 }
 
-/// Counts a failed attempt. The job returns to the queue or becomes stuck. The reason is shown to
-/// the organiser.
+/// Counts a failed attempt of a worker to do a job. The job returns to the queue or becomes stuck.
+/// The reason is shown to the organiser.
 fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) -> Result<(), Error> {
     let why: String = why.chars().take(REASON).collect();
     let query = "INSERT INTO trouble (at, job, worker, why) SELECT ?2, id, worker, ?3 FROM job WHERE id = ?1";
@@ -82,19 +87,19 @@ fn count_failed_attempt(store: &Connection, id: i64, why: &str, now: Timestamp) 
     Ok(())
 }
 
-/// Returns a job to the queue without counting an attempt.
+/// Puts a leased job back into the queue without counting a failed attempt.
 fn return_job(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'waiting', lease = NULL, tries = max(tries - 1, 0) WHERE id = ?1";
     Ok(store.execute(query, [id]).map(drop)?)
 }
 
-/// Returns the jobs that a worker has leased.
+/// Returns the numbers of the jobs that a worker has leased.
 fn jobs_of_worker(store: &Connection, worker: &str) -> Result<Vec<i64>, Error> {
     let mut query = store.prepare_cached("SELECT id FROM job WHERE state = 'taken' AND worker = ?1")?;
     Ok(query.query_map([worker], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
-/// Records the time of a worker's request.
+/// Records the time of a worker's latest request.
 fn record_request(store: &Connection, worker: &str, now: Timestamp) -> Result<(), Error> {
     let query = "INSERT INTO worker VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET seen = max(seen, ?2)";
     store.prepare_cached(query)?.execute(params![worker, now.as_microsecond()])?;
@@ -107,7 +112,7 @@ impl Store {
     }
 }
 
-/// Checks that the secret holds the lease of a job.
+/// Checks that the secret in a worker's request belongs to the lease of a job.
 fn check_lease(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Error> {
     let hash = Secret::hash_of(secret);
     let query = "SELECT id FROM job WHERE id = ?1 AND state = 'taken' AND lease = ?2";
@@ -116,7 +121,7 @@ fn check_lease(store: &Transaction<'_>, id: i64, secret: &str) -> Result<(), Err
 }
 
 impl Store {
-    /// Records that a worker has asked for work and received none.
+    /// Records that a worker has asked for a job and received none.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -124,7 +129,7 @@ impl Store {
         self.query(|store| record_request(store, worker, now))
     }
 
-    /// Returns true if there is a waiting job or an expired lease.
+    /// Returns true if the queue has a waiting job or a job whose lease has expired.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -287,8 +292,8 @@ impl Queue for Store {
     }
 }
 
-/// Returns the number of jobs before each waiting job, without those of tournaments, whose number
-/// may be confidential.
+/// Returns the number of jobs before each waiting job of the queue, by job number. Jobs of
+/// tournaments are not counted, because their number may be confidential.
 pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error> {
     let mut due = store.prepare_cached(DUE)?;
     let jobs = due.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?)))?;
@@ -297,14 +302,14 @@ pub(crate) fn positions(store: &Connection) -> Result<HashMap<i64, usize>, Error
     Ok(others.enumerate().map(|(place, (id, _))| (id, place)).collect())
 }
 
-/// Lets a job that waits go before all others: a tournament waits for it.
+/// Moves a waiting job before all others in the queue, because a tournament waits for the result.
 pub(crate) fn prioritise(store: &Connection, id: i64) -> Result<(), Error> {
     let query = "UPDATE job SET class = ?2 WHERE id = ?1 AND state = 'waiting' AND class <> ?2";
     store.prepare_cached(query)?.execute(params![id, Class::Awaited as i64])?;
     Ok(())
 }
 
-/// Adds a job within a transaction.
+/// Adds a job to the queue within a transaction and returns its number.
 pub(crate) fn put(store: &Connection, job: &Job, now: Timestamp) -> Result<i64, Error> {
     store.execute(
         "INSERT INTO job (class, person, work, created, state, tries) VALUES (?1, ?2, ?3, ?4, 'waiting', 0)",

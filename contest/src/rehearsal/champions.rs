@@ -6,28 +6,28 @@ use flate2::write::GzEncoder;
 use joute_generator::language;
 use std::path::Path;
 
-/// The expected fate of a submitted archive.
+/// The expected result of building an archive that a rehearsal, a simulated contest, submits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// The champion builds and plays.
+    /// The champion in the archive can be built and plays.
     Fine,
-    /// The champion does not build.
+    /// The champion in the archive cannot be built.
     Broken,
 }
 
-/// A champion to submit.
+/// A champion that the simulated candidates of a rehearsal submit to the contest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleChampion {
-    /// The id of the language.
+    /// The id of the champion's programming language.
     pub language: &'static str,
-    /// The name of the file that a candidate edits.
+    /// The name of the champion's source file, which a candidate edits.
     pub file: &'static str,
-    /// The contents of the file.
+    /// The contents of the champion's source file.
     pub source: Vec<u8>,
 }
 
-/// Returns one champion for each language that has a kit: its example, or the starter if there is
-/// none.
+/// Returns one champion for each language that has a kit, which simulated candidates submit. It is
+/// the example of the kit, or the starter if there is none.
 ///
 /// # Errors
 /// Returns a message if there are no kits or one cannot be read.
@@ -49,8 +49,8 @@ pub fn sample_champions(kits: &Path) -> Result<Vec<SampleChampion>, String> {
 }
 
 impl SampleChampion {
-    /// Returns an archive as `make tar` writes it. Each take has more blank lines than the previous
-    /// one, so all archives differ.
+    /// Returns an archive with this champion as `make tar` writes it. An archive with a higher
+    /// `take` has more blank lines, so all archives differ.
     ///
     /// # Errors
     /// Does not fail, because it writes to memory.

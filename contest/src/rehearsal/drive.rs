@@ -22,37 +22,41 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 
-/// The time without any progress of the queue after which a rehearsal fails.
+/// The time without any finished job in the queue after which a rehearsal, a simulated contest,
+/// fails.
 const STUCK: Duration = Duration::from_secs(600);
 
-/// The interval at which the progress of workers is checked.
+/// The interval at which a rehearsal checks the progress of the workers.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The number of jobs per worker that may wait while the clock advances, except in the last minutes
-/// before a tournament.
+/// The number of jobs per worker that may wait while the clock of a rehearsal advances, except in
+/// the last minutes before a tournament.
 const WAITING: usize = 4;
 
-/// The last minutes before a tournament, in which candidates submit without regard to waiting jobs.
+/// The last minutes before a tournament of a rehearsal, in which simulated candidates submit
+/// without regard to waiting jobs.
 const RUSH: SignedDuration = SignedDuration::from_mins(2);
 
-/// The setting of a rehearsal.
+/// The settings of a rehearsal, which simulates a whole contest with candidates and tournaments in
+/// a short time.
 pub struct Rehearsal {
-    /// A contest in which nothing has happened yet.
+    /// The contest that the rehearsal simulates, in which nothing may have happened yet.
     pub contest: Arc<Contest>,
-    /// The clock of the contest.
+    /// The clock of the simulated contest, which the rehearsal advances.
     pub clock: Arc<ManualClock>,
-    /// The workers that build and play.
+    /// The workers that build champions and play matches during the rehearsal.
     pub workers: LocalWorkers,
-    /// The champions to submit.
+    /// The champions that the simulated candidates submit.
     pub champions: Vec<SampleChampion>,
-    /// The number of candidates.
+    /// The number of simulated candidates.
     pub candidates: usize,
-    /// The seed of all random choices.
+    /// The seed of all random choices of the rehearsal.
     pub seed: u64,
 }
 
 impl Rehearsal {
-    /// Plays the whole programme and reports its progress to `say`.
+    /// Simulates the whole contest and returns a report. Lines about the progress are passed to
+    /// `say`.
     ///
     /// # Errors
     /// Returns a message if the server or the workers stop answering.
@@ -73,8 +77,8 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
-    /// Requests a match against the bundled opponent. Nothing is requested while the version is
-    /// being built.
+    /// Requests a match against the bundled opponent for a simulated candidate. Nothing is
+    /// requested while the candidate's version is being built.
     fn request_match(&self, person: PersonId, number: u32, wishes: &mut usize) -> Result<(), String> {
         let against = OpponentChoice::House(
             self.contest.game.bundled_opponents().first().copied().unwrap_or_default().to_owned(),
@@ -90,7 +94,7 @@ impl Rehearsal {
     }
 }
 
-/// A rehearsal in progress.
+/// A rehearsal that is running, with its server, its simulated candidates and its report.
 struct RunningRehearsal<'a> {
     of: &'a Rehearsal,
     agent: Agent,
@@ -158,7 +162,7 @@ impl<'a> RunningRehearsal<'a> {
         }
     }
 
-    /// Returns the number of jobs that are not done.
+    /// Returns the number of jobs in the contest's queue that are not done.
     fn busy(&self) -> Result<usize, String> {
         let count = |state| self.of.contest.store.list(state).map(|jobs| jobs.len());
         count(JobState::Waiting)
@@ -166,7 +170,8 @@ impl<'a> RunningRehearsal<'a> {
             .map_err(|error| error.to_string())
     }
 
-    /// Waits until a condition holds.
+    /// Waits until a condition of the simulated contest holds. Returns an error if the number of
+    /// unfinished jobs does not change for ten minutes.
     fn wait_until(
         &self,
         what: &str,
@@ -200,8 +205,8 @@ impl<'a> RunningRehearsal<'a> {
         self.wait_until("the queue is worked off", |evening| Ok(evening.busy()? == 0))
     }
 
-    /// Runs a tournament at its time. All candidates play with their last working version that was
-    /// submitted before it.
+    /// Runs a tournament of the rehearsal at its time. All simulated candidates play with their
+    /// last working version that was submitted before it.
     fn tournament(&mut self, at: &Tournament) -> Result<(), String> {
         let (contest, start) = (&self.of.contest, Instant::now());
         self.of.clock.advance_to(at.at);
@@ -230,8 +235,8 @@ impl<'a> RunningRehearsal<'a> {
         Ok(())
     }
 
-    /// Checks that candidates cannot read the maps of a hidden tournament before its results are
-    /// released.
+    /// Checks in a rehearsal that candidates cannot read the maps of a hidden tournament before its
+    /// results are released.
     fn keeps_secret(&mut self, at: &Tournament) -> Result<(), String> {
         let planned = self.of.contest.plan.tournaments.iter().find(|planned| planned.name == at.name);
         let Some(planned) = planned.filter(|planned| planned.hidden) else { return Ok(()) };
@@ -248,8 +253,8 @@ impl<'a> RunningRehearsal<'a> {
         Ok(())
     }
 
-    /// Checks that the server has everything that it acknowledged, that every match was played
-    /// once, and that no candidate was blamed for a failure of the server.
+    /// Checks at the end of a rehearsal that the server has everything that it acknowledged, that
+    /// every match was played once, and that no candidate was blamed for a failure of the server.
     fn check(&mut self, tournaments: &[Tournament]) -> Result<(), String> {
         let store = &self.of.contest.store;
         let fail = |error: crate::store::Error| error.to_string();

@@ -1,4 +1,4 @@
-//! A candidate of a rehearsal, who uses the server's API.
+//! A simulated candidate of a rehearsal, who uses the server's API like a real one.
 
 use super::champions::{Quality, SampleChampion};
 use crate::people::{PersonId, Secret};
@@ -8,28 +8,28 @@ use std::time::Duration;
 use ureq::Agent;
 use ureq::http::Response;
 
-/// The maximum time for a response, which allows for a machine that is building for a hundred
-/// candidates.
+/// The maximum time that a simulated candidate waits for a response of the server. It allows for a
+/// machine that is building for a hundred candidates.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A candidate of the rehearsal.
+/// A simulated candidate of a rehearsal, who submits versions of a champion over HTTP.
 pub struct SimulatedCandidate<'a> {
-    /// The candidate's number in the contest.
+    /// The candidate's number in the simulated contest.
     pub id: PersonId,
     token: Secret,
     champion: &'a SampleChampion,
-    /// The submitted versions that were accepted.
+    /// The versions that the candidate submitted and the server accepted.
     pub sent: Vec<AcknowledgedVersion>,
 }
 
-/// A version that the server acknowledged.
+/// A version of a simulated candidate's champion whose submission the server has accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AcknowledgedVersion {
-    /// The number of the version.
+    /// The number of the accepted version.
     pub number: u32,
-    /// The time at which the server received it.
+    /// The time at which the server received the version.
     pub received: Timestamp,
-    /// The expected fate of the version.
+    /// The expected result of building the version.
     pub quality: Quality,
 }
 
@@ -39,7 +39,7 @@ struct Acknowledged {
     received: String,
 }
 
-/// Creates an HTTP client for a server on this machine.
+/// Creates an HTTP client for requests to a contest server on this machine.
 pub fn agent() -> Agent {
     Agent::config_builder()
         .http_status_as_error(false)
@@ -50,12 +50,12 @@ pub fn agent() -> Agent {
 }
 
 impl<'a> SimulatedCandidate<'a> {
-    /// Creates a candidate with an API token and a champion to submit.
+    /// Creates a simulated candidate with an API token and a champion to submit.
     pub const fn new(id: PersonId, token: Secret, champion: &'a SampleChampion) -> Self {
         SimulatedCandidate { id, token, champion, sent: Vec::new() }
     }
 
-    /// Submits the next version.
+    /// Submits the candidate's next version to the server over HTTP.
     ///
     /// # Errors
     /// Returns a message if the submission was refused.
@@ -71,20 +71,20 @@ impl<'a> SimulatedCandidate<'a> {
         Ok(())
     }
 
-    /// Returns the version with which the candidate plays at a time: the last working one that was
-    /// received before it.
+    /// Returns the number of the version with which the candidate must play a tournament at the
+    /// given time: the last working one that was received before it.
     pub fn plays(&self, hour: Timestamp) -> Option<u32> {
         let mut in_time = self.sent.iter().filter(|sent| sent.received < hour);
         in_time.rfind(|sent| sent.quality == Quality::Fine).map(|sent| sent.number)
     }
 
-    /// Returns the value of the `Authorization` header.
+    /// Returns the value of the `Authorization` header with the candidate's API token.
     pub fn bearer(&self) -> String {
         format!("Bearer {}", self.token.expose())
     }
 }
 
-/// Returns the body of a response.
+/// Returns the body of a response of the contest server as text.
 ///
 /// # Errors
 /// Returns a message if the server refused the request or did not answer.

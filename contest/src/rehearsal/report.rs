@@ -1,41 +1,43 @@
-//! The report of a rehearsal.
+//! The report of a rehearsal, a simulated contest: its numbers, its tournaments and the faults that
+//! were found.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The results of a completed rehearsal.
+/// The results of a completed rehearsal, which simulated a whole contest.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RehearsalReport {
-    /// The number of candidates.
+    /// The number of simulated candidates.
     pub candidates: usize,
-    /// The number of accepted versions.
+    /// The number of versions that the server accepted.
     pub sent: usize,
-    /// The number of these versions that cannot play.
+    /// The number of accepted versions that were meant not to build.
     pub broken: usize,
-    /// The number of requested matches.
+    /// The number of matches that the simulated candidates requested.
     pub wishes: usize,
-    /// The tournaments, sorted by time.
+    /// The tournaments of the rehearsal, sorted by time.
     pub tournaments: Vec<TournamentSummary>,
-    /// The number of matches of all kinds.
+    /// The number of matches of all kinds that the rehearsal played.
     pub matches: usize,
-    /// The real time that the rehearsal took.
+    /// The real time that the whole rehearsal took.
     pub took: Duration,
-    /// The peak memory of this process in KiB, without workers and champions.
+    /// The peak memory of the server process in KiB, without workers and champions.
     pub memory: u64,
-    /// The faults that were found, one line each.
+    /// The faults of the server that the rehearsal found, one line each.
     pub faults: Vec<String>,
 }
 
-/// A tournament of a rehearsal.
+/// The summary of one tournament of a rehearsal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TournamentSummary {
     /// The name of the tournament.
     pub name: String,
-    /// The number of champions on its list.
+    /// The number of champions that took part in the tournament.
     pub champions: usize,
-    /// The number of its matches.
+    /// The number of matches of the tournament.
     pub matches: usize,
-    /// The real time from its start to its last result, including the builds of the last minute.
+    /// The real time from the tournament's start to its last result, including the builds of the
+    /// last minute.
     pub took: Duration,
 }
 

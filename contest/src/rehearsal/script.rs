@@ -6,46 +6,46 @@ use crate::plan::Plan;
 use fastrand::Rng;
 use jiff::{SignedDuration, Timestamp};
 
-/// An action of a candidate.
+/// An action of a simulated candidate in a rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CandidateAction {
-    /// Submits a champion.
+    /// The submission of a version, which is meant to build or not.
     Submit(Quality),
-    /// Requests a match against the bundled opponent.
+    /// A request for a match against the bundled opponent.
     RequestMatch,
 }
 
-/// An action at a certain time.
+/// An action of a simulated candidate at a certain time of the rehearsal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScheduledAction {
-    /// The time of the action.
+    /// The time of the action in the simulated contest.
     pub at: Timestamp,
-    /// The number of the candidate.
+    /// The index of the simulated candidate who acts.
     pub who: usize,
-    /// The candidate's action.
+    /// The action of the simulated candidate.
     pub action: CandidateAction,
 }
 
-/// The percentage of candidates who never submit anything.
+/// The percentage of simulated candidates who never submit anything in a rehearsal.
 const IDLE: u8 = 3;
 
-/// The percentage of active candidates who submit a new version before a tournament.
+/// The percentage of active simulated candidates who submit a new version before a tournament.
 const SENDS: u8 = 55;
 
-/// The percentage of submissions in the last minute.
+/// The percentage of simulated submissions that are sent in the last minute before a tournament.
 const LAST_MINUTE: u8 = 40;
 
-/// The percentage of versions that do not build.
+/// The percentage of simulated submissions that do not build.
 const BREAKS: u8 = 20;
 
-/// The percentage of broken versions that are corrected within the hour. The others stay broken
-/// until the next tournament.
+/// The percentage of simulated submissions that do not build and are corrected within the hour. The
+/// others stay broken until the next tournament.
 const MENDS: u8 = 70;
 
-/// The percentage of submissions that are followed by a requested match.
+/// The percentage of simulated submissions that are followed by a request for a match.
 const WISHES: u8 = 30;
 
-/// Returns all actions between the beginning and the end of the contest, sorted by time.
+/// Returns all actions of the simulated candidates of a rehearsal, sorted by time.
 pub fn script(plan: &Plan, candidates: usize, seed: u64) -> Vec<ScheduledAction> {
     let mut random = Rng::with_seed(seed);
     let mut script = Vec::new();
@@ -74,8 +74,8 @@ fn act(plan: &Plan, who: usize, random: &mut Rng, script: &mut Vec<ScheduledActi
     }
 }
 
-/// Adds the submission of a version between two times, a correction if necessary, and perhaps a
-/// requested match.
+/// Adds the submission of a version at a random time between `from` and `to` to the rehearsal's
+/// script, with a correction if necessary, and perhaps a requested match.
 fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &mut Vec<ScheduledAction>) {
     let late = random.u8(..100) < LAST_MINUTE;
     let last_minute = to.saturating_sub(SignedDuration::from_mins(1)).unwrap_or(to).max(from);
@@ -100,7 +100,7 @@ fn send(who: usize, from: Timestamp, to: Timestamp, random: &mut Rng, script: &m
     }
 }
 
-/// Returns a random time in milliseconds, from the first time and before the second.
+/// Returns a random time from `from` and before `to`, in whole milliseconds.
 fn between(from: Timestamp, to: Timestamp, random: &mut Rng) -> Timestamp {
     let (from, to) = (from.as_millisecond(), to.as_millisecond());
     let drawn = random.i64(from..to.max(from + 1));
@@ -114,7 +114,7 @@ mod tests {
     use jiff::tz::TimeZone;
     use jiff::{SignedDuration, Timestamp};
 
-    /// Two nights with three tournaments.
+    /// Returns a plan of a contest of two nights with three tournaments, for tests.
     fn plan() -> Plan {
         let friday: Timestamp = "2026-05-08T12:00:00Z".parse().expect("a time");
         let at = |hours| friday + SignedDuration::from_hours(hours);

@@ -9,23 +9,25 @@ use rusqlite::{Connection, params};
 /// The maximum length of an announcement in one language, in characters.
 const LONGEST: usize = 500;
 
-/// An announcement to everyone.
+/// An announcement of the organisers, which the contest's pages show to everyone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
-    /// The number of the announcement.
+    /// The number of the announcement in the contest.
     pub id: i64,
-    /// The time from which it is shown.
+    /// The time from which the announcement is shown.
     pub at: Timestamp,
-    /// The text in French. If it is empty, there is only an English text.
+    /// The French text of the announcement. If it is empty, there is only an English text.
     pub french: String,
-    /// The text in English. If it is empty, there is only a French text.
+    /// The English text of the announcement. If it is empty, there is only a French text.
     pub english: String,
-    /// The page about the announced subject. None means that the announcement is complete.
+    /// The path of the page about the announced subject, or `None` if the announcement needs no
+    /// such page.
     pub about: Option<String>,
 }
 
 impl Announcement {
-    /// Returns the text in the reader's language, or in the only language that there is.
+    /// Returns the announcement's text in the reader's language, or in the only language that there
+    /// is.
     pub fn text(&self, locale: Locale) -> &str {
         let (own, other) = match locale {
             Locale::Fr => (&self.french, &self.english),
@@ -35,8 +37,8 @@ impl Announcement {
     }
 }
 
-/// Adds an announcement for all people within a transaction. `about` is the page about the
-/// announced subject.
+/// Adds an announcement for all people within a transaction. `about` is the path of the page about
+/// the announced subject.
 pub(super) fn put(
     store: &Connection,
     french: &str,
@@ -50,7 +52,7 @@ pub(super) fn put(
 }
 
 impl Store {
-    /// Adds an announcement in one language or in both.
+    /// Publishes an announcement of the organisers in one language or in both.
     ///
     /// # Errors
     /// Returns an error if the text is empty or too long.
@@ -65,7 +67,7 @@ impl Store {
         self.audited_transaction(act, now, |store| put(store, french, english, None, now))
     }
 
-    /// Withdraws an announcement.
+    /// Withdraws an announcement of the organisers, which is then no longer shown.
     ///
     /// # Errors
     /// Returns an error if there is no such announcement or it was already withdrawn.
@@ -79,7 +81,7 @@ impl Store {
         })
     }
 
-    /// Returns the current announcements, the newest first.
+    /// Returns the organisers' announcements that have not been withdrawn, the newest first.
     ///
     /// # Errors
     /// Returns an error of the database.

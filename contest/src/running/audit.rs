@@ -5,13 +5,13 @@ use crate::store::{Error, Store};
 use jiff::Timestamp;
 use rusqlite::{Transaction, params};
 
-/// An action of an organiser or a member of the jury.
+/// An action of an organiser or a member of the jury, as it is recorded in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
     /// The person who acted, or `None` for the administrator who runs commands in the contest's
     /// folder.
     pub by: Option<PersonId>,
-    /// The person who was affected, if there is one.
+    /// The person whom the action affected, if there is one.
     pub whom: Option<PersonId>,
     /// The description of the action in English, the language of all logs.
     pub what: String,
@@ -23,29 +23,30 @@ impl Act {
         Act { by: Some(who), whom: None, what: what.into() }
     }
 
-    /// Sets the person who is affected.
+    /// Sets the person whom the recorded action affects.
     #[must_use]
     pub fn to(self, whom: PersonId) -> Self {
         Act { whom: Some(whom), ..self }
     }
 }
 
-/// A line of the audit log.
+/// An entry of the audit log, the record of everything that organisers and the jury have done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// The time of the action.
+    /// The time at which the recorded action took place.
     pub at: Timestamp,
-    /// The name of the person who acted, or `None` for the administrator who runs commands in the
-    /// contest's folder.
+    /// The name of the person who performed the action, or `None` for the administrator who runs
+    /// commands in the contest's folder.
     pub by: Option<String>,
-    /// The name of the person who was affected.
+    /// The name of the person whom the action affected, if there is one.
     pub whom: Option<String>,
-    /// The description of the action.
+    /// The description of the recorded action in English.
     pub what: String,
 }
 
 impl Store {
-    /// Runs a change and records it in the audit log, in one transaction.
+    /// Runs a change of the database and records the action `act` in the audit log, in one
+    /// transaction.
     ///
     /// # Errors
     /// Returns the error of `change`. Nothing is changed or recorded in this case.
@@ -65,7 +66,7 @@ impl Store {
         })
     }
 
-    /// Returns the newest lines of the log, the newest first, up to the given number.
+    /// Returns the newest entries of the audit log, the newest first, up to the given number.
     ///
     /// # Errors
     /// Returns an error of the database.

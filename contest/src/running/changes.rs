@@ -8,21 +8,21 @@ use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
-/// A part of the service that can be paused.
+/// A part of the contest service that an organiser can pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pause {
     /// The queue of jobs. While it is paused, workers receive no jobs and finish those that they
     /// have.
     Queue,
-    /// Submissions, which are refused.
+    /// The acceptance of submissions. While it is paused, submissions are refused.
     Sending,
 }
 
 impl Pause {
-    /// All parts that can be paused.
+    /// All parts of the contest service that an organiser can pause.
     pub const ALL: [Pause; 2] = [Pause::Queue, Pause::Sending];
 
-    /// Returns the word for the part in forms and in the database.
+    /// Returns the word by which forms and the database name the pausable part of the service.
     pub const fn word(self) -> &'static str {
         match self {
             Pause::Queue => "queue",
@@ -30,38 +30,41 @@ impl Pause {
         }
     }
 
-    /// Parses the word for a part.
+    /// Parses the word by which forms and the database name a pausable part of the service.
     pub fn of(word: &str) -> Option<Self> {
         Pause::ALL.into_iter().find(|pause| pause.word() == word)
     }
 }
 
-/// The name of the setting with the time at which the contest closes.
+/// The name of the database setting for the time until which champions are accepted, if an
+/// organiser postponed it.
 const CLOSES: &str = "closes";
 
-/// The changes that organisers made to the plan.
+/// The changes that organisers made to the contest's plan while it was running.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The time at which the contest closes, if it differs from the plan.
+    /// The time until which champions are accepted, if it differs from the plan.
     closes: Option<Timestamp>,
-    /// The times of tournaments that differ from the plan, by name.
+    /// The starting times of tournaments that differ from the plan, by the tournament's name.
     hours: BTreeMap<String, Timestamp>,
-    /// The parts that are paused.
+    /// The parts of the contest service that are paused.
     paused: Vec<Pause>,
 }
 
 impl Changes {
-    /// Returns the time until which champions are accepted.
+    /// Returns the time until which champions are accepted: the planned time, or the one to which
+    /// an organiser postponed it.
     pub fn closes(&self, plan: &Plan) -> Timestamp {
         self.closes.unwrap_or(plan.closes)
     }
 
-    /// Returns the time at which a tournament begins.
+    /// Returns the time at which a tournament begins: the planned time, or the one to which an
+    /// organiser postponed it.
     pub fn hour(&self, tournament: &PlannedTournament) -> Timestamp {
         self.hours.get(&tournament.name).copied().unwrap_or(tournament.at)
     }
 
-    /// Returns true if the part is paused.
+    /// Returns true if an organiser has paused the given part of the service.
     pub fn paused(&self, what: Pause) -> bool {
         self.paused.contains(&what)
     }
@@ -77,12 +80,14 @@ fn set(store: &Connection, name: &str, value: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns true if the part is paused. It is called within a transaction.
+/// Returns true if an organiser has paused the given part of the service. It is called within a
+/// transaction.
 pub(crate) fn paused(store: &Connection, what: Pause) -> Result<bool, Error> {
     Ok(setting(store, what.word())?.is_some())
 }
 
-/// Returns the changes to the plan. It is called within a transaction.
+/// Returns the changes that organisers made to the contest's plan. It is called within a
+/// transaction.
 pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
     let mut query = store.prepare_cached("SELECT tournament, at FROM hour")?;
     let hours = query.query_map([], |row| {
@@ -102,7 +107,7 @@ pub(crate) fn changes(store: &Connection) -> Result<Changes, Error> {
 }
 
 impl Store {
-    /// Returns the changes to the plan.
+    /// Returns the changes that organisers made to the contest's plan.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -110,7 +115,7 @@ impl Store {
         self.query(changes)
     }
 
-    /// Postpones the time at which the contest closes.
+    /// Postpones the time until which champions are accepted.
     ///
     /// # Errors
     /// Returns an error if the new time is earlier, because candidates rely on the announced one.
@@ -123,7 +128,7 @@ impl Store {
         })
     }
 
-    /// Postpones a tournament.
+    /// Postpones the start of a tournament.
     ///
     /// # Errors
     /// Returns an error if the tournament has begun or the new time is earlier.
@@ -148,7 +153,7 @@ impl Store {
         })
     }
 
-    /// Pauses a part of the service.
+    /// Pauses a part of the contest service, such as the queue or submissions.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -156,7 +161,7 @@ impl Store {
         self.audited_transaction(act, now, |store| set(store, what.word(), ""))
     }
 
-    /// Resumes a part of the service.
+    /// Resumes a paused part of the contest service.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -180,7 +185,7 @@ mod tests {
     use crate::versions::Submission;
     use jiff::{SignedDuration, Timestamp};
 
-    /// Returns a plan from noon to two o'clock with a tournament at one.
+    /// Returns a contest plan from noon to two o'clock with a tournament at one, for tests.
     fn plan() -> Plan {
         let folder = tempfile::tempdir().expect("a folder");
         let text = r#"

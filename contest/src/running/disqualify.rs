@@ -9,13 +9,14 @@ use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::params;
 
-/// The maximum length of a reason in characters.
+/// The maximum length in characters of an organiser's reason, such as for a disqualification.
 const REASON: usize = 300;
 
-/// Checks the reason that organisers give, and takes the spaces around it away.
+/// Checks the reason that an organiser gives for an operation, and returns it without surrounding
+/// spaces.
 ///
 /// # Errors
-/// It is empty or too long.
+/// Returns an error if the reason is empty or too long.
 pub(crate) fn reason(why: &str) -> Result<&str, Error> {
     let why = why.trim();
     match (1..=REASON).contains(&why.chars().count()) {
@@ -58,7 +59,8 @@ impl Store {
         })
     }
 
-    /// Disqualifies a version. The previous version counts instead.
+    /// Disqualifies a candidate's version of the champion. The candidate's previous version counts
+    /// instead.
     ///
     /// # Errors
     /// Returns an error if there is no such version or the reason is empty.
@@ -82,7 +84,7 @@ impl Store {
         })
     }
 
-    /// Reinstates a version.
+    /// Reinstates a candidate's disqualified version.
     ///
     /// # Errors
     /// Returns an error if there is no such disqualified version.

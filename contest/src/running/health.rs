@@ -7,65 +7,70 @@ use crate::store::Error;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
-/// The time without requests after which a worker counts as gone. Idle and busy workers send
+/// The time without requests after which a worker counts as absent. Idle and busy workers send
 /// requests more often.
 pub(super) const ABSENT_AFTER: SignedDuration = SignedDuration::from_secs(2 * LEASE.as_secs());
 
-/// The time after which a new version has waited too long.
+/// The time after which the health check reports that a new version has waited too long for its
+/// build.
 const LONG: SignedDuration = SignedDuration::from_mins(10);
 
 /// The number of bytes that are kept free on the disk for the database and for results of accepted
 /// work.
 const RESERVE: u64 = 64 << 20;
 
-/// The number of bytes that the results of running jobs may need. With less room, no work is given
-/// out.
+/// The number of bytes of free disk space that the results of running jobs may need. With less
+/// room, workers receive no jobs.
 pub const RESULTS: u64 = 16 << 20;
 
-/// The disk usage of a contest, in bytes.
+/// The disk usage of a contest and its limits, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Disk {
-    /// The size of all stored files.
+    /// The total size of the contest's stored files in bytes.
     pub used: u64,
-    /// The maximum size of all stored files.
+    /// The maximum total size of the contest's stored files in bytes.
     pub quota: u64,
-    /// The free space on the disk.
+    /// The free space on the disk in bytes.
     pub free: u64,
-    /// The maximum size of an archive. With less room, submissions are refused.
+    /// The maximum size of a submitted archive in bytes. If there is no room for one more archive,
+    /// submissions are refused.
     pub archive: u64,
 }
 
 impl Disk {
-    /// Returns true if there is no room for one more archive besides the reserve.
+    /// Returns true if the disk has no room for one more archive besides the space that is kept
+    /// free.
     pub const fn is_full(&self) -> bool {
         self.used + self.archive + RESULTS > self.quota || self.free < RESERVE + self.archive
     }
 
-    /// Returns true if there is room for results. Otherwise work would be lost and would appear to
-    /// have failed.
+    /// Returns true if the disk has room for the results of jobs. Otherwise work would be lost and
+    /// would appear to have failed.
     pub const fn has_room_for_results(&self) -> bool {
         self.used + RESULTS <= self.quota && self.free >= RESULTS
     }
 }
 
-/// The state of each part of the service: `ok`, or a description of the problem.
+/// The state of each part of the contest service, for monitoring: `ok`, or a description of the
+/// problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Health {
-    /// The state of the database.
+    /// The state of the contest's database: `ok` or a problem.
     pub database: String,
-    /// The state of the disk.
+    /// The state of the contest's disk: `ok` or a problem.
     pub disk: String,
-    /// The state of the queue. A job that waits too long is a problem.
+    /// The state of the queue of jobs: `ok` or a problem. A job that waits too long is a problem.
     pub queue: String,
-    /// The state of the workers. The absence of workers is a problem.
+    /// The state of the workers: `ok` or a problem. The absence of workers is a problem.
     pub workers: String,
 }
 
-/// The text for a part without problems.
+/// The text by which the health check reports a part of the service without problems.
 const OK: &str = "ok";
 
 impl Health {
-    /// Returns true if no part has a problem. A pause by an organiser is not a problem.
+    /// Returns true if no part of the service has a problem. A pause by an organiser is not a
+    /// problem.
     pub fn is_well(&self) -> bool {
         let Health { database, disk, queue, workers } = self;
         [database, disk, queue, workers].into_iter().all(|word| [OK, "paused"].contains(&word.as_str()))
@@ -73,7 +78,7 @@ impl Health {
 }
 
 impl Contest {
-    /// Returns the disk usage.
+    /// Returns the disk usage of the contest and its limits.
     pub fn disk(&self) -> Disk {
         // A folder that cannot be examined is treated as full.
         let free = rustix::fs::statvfs(&self.folder).map_or(0, |found| found.f_bavail * found.f_frsize);
@@ -81,7 +86,7 @@ impl Contest {
         Disk { used: self.blobs.used_bytes(), quota: quotas.disk, free, archive: quotas.archive }
     }
 
-    /// Returns the state of each part. It reveals nothing about the matches.
+    /// Returns the state of each part of the contest service. It reveals nothing about the matches.
     pub fn health(&self) -> Health {
         let ok = || OK.to_owned();
         let disk = self.disk();

@@ -13,8 +13,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::time::Duration;
 
-/// The labels of a request metric. The route is the one in the routing table, so labels contain no
-/// user input.
+/// The labels of a metric about HTTP requests. The route is the one in the routing table, so labels
+/// contain no user input.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
     method: String,
@@ -33,10 +33,11 @@ struct GaugeLabel {
     what: String,
 }
 
-/// The bounds of the histogram of durations, in seconds.
+/// The bounds of the histogram of the durations of HTTP requests, in seconds.
 const BOUNDS: [f64; 8] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-/// The measurements of requests.
+/// The measurements of handled HTTP requests: their number and duration by method, route and
+/// status.
 #[derive(Debug, Clone)]
 pub struct Meter {
     requests: Family<RequestLabels, Histogram>,
@@ -49,7 +50,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Records a handled request.
+    /// Records a handled HTTP request and its duration for the metrics.
     pub(crate) fn record_request(&self, method: &str, route: &'static str, status: u16, took: Duration) {
         let asked = RequestLabels { method: method.to_owned(), route, status: status.into() };
         self.requests.get_or_create(&asked).observe(took.as_secs_f64());
@@ -74,7 +75,7 @@ fn gauges(registry: &mut Registry, name: &str, help: &str, values: Vec<(String, 
 }
 
 impl Contest {
-    /// Returns all metrics.
+    /// Returns the text with all metrics of the contest service, which a monitor reads.
     ///
     /// # Errors
     /// Returns an error of the database.

@@ -9,14 +9,15 @@ use jiff::Timestamp;
 use joute_words::contest as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The subject of a job.
+/// The task of a queued job: a build or a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobSubject {
-    /// The build of the version with this number.
+    /// The build of a candidate's version with this number.
     Build(u32),
-    /// The match with this number.
+    /// The match with this number in the contest.
     Match(i64),
-    /// A job that was written by a different version of the program.
+    /// A job whose description this program cannot read, because a different version of the program
+    /// wrote it.
     Unreadable,
 }
 
@@ -30,67 +31,67 @@ impl JobSubject {
     }
 }
 
-/// A job on the organiser's page.
+/// A job of the queue, as shown on the organiser's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedJob {
-    /// The number of the job.
+    /// The number of the job in the queue.
     pub id: i64,
-    /// The priority class.
+    /// The priority class of the job, which determines its place in the queue.
     pub class: Class,
     /// The name of the candidate for whom the job is done.
     pub person: Option<String>,
-    /// The subject of the job.
+    /// The task of the job: a build or a match.
     pub task: JobSubject,
-    /// The time at which the job was queued.
+    /// The time at which the job was added to the queue.
     pub created: Timestamp,
-    /// The time at which the job was last taken.
+    /// The time at which a worker last took the job.
     pub taken: Option<Timestamp>,
-    /// The worker that has or last had the job.
+    /// The worker that holds the job or held it last.
     pub worker: Option<String>,
-    /// The number of times the job was taken.
+    /// The number of times that workers took the job.
     pub tries: u32,
     /// The reason for which a worker last returned the job.
     pub why: Option<String>,
 }
 
-/// The numbers of jobs of a class by state.
+/// The numbers of jobs of one priority class, by their state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassCounts {
-    /// The priority class.
+    /// The priority class of the counted jobs.
     pub class: Class,
-    /// The number of jobs that wait for a worker.
+    /// The number of jobs of the class that wait for a worker.
     pub waiting: u64,
-    /// The number of jobs that workers have.
+    /// The number of jobs of the class that workers are doing.
     pub taken: u64,
-    /// The number of jobs that failed too often.
+    /// The number of jobs of the class that failed too often.
     pub stuck: u64,
-    /// The time since which the oldest job has been waiting.
+    /// The time since which the oldest job of the class has been waiting.
     pub oldest: Option<Timestamp>,
 }
 
-/// A job that a worker returned.
+/// A record that a worker returned a job to the queue without doing it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReturnedJob {
-    /// The time at which it was returned.
+    /// The time at which the worker returned the job.
     pub at: Timestamp,
-    /// The number of the job.
+    /// The number of the returned job.
     pub job: i64,
-    /// The subject of the job.
+    /// The task of the returned job: a build or a match.
     pub task: JobSubject,
-    /// The name of the worker.
+    /// The name of the worker that returned the job.
     pub worker: String,
-    /// The reason that the worker gave.
+    /// The worker's reason for returning the job.
     pub why: String,
 }
 
-/// A worker that has sent a request.
+/// A worker that has sent a request to the contest, as shown on the organiser's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkerActivity {
     /// The name of the worker.
     pub name: String,
-    /// The time of its last request.
+    /// The time of the worker's last request.
     pub at: Timestamp,
-    /// The job that it is working on.
+    /// The task on which the worker is working, if it has one.
     pub task: Option<JobSubject>,
 }
 
@@ -123,7 +124,8 @@ fn queued_job(row: &Row<'_>) -> rusqlite::Result<QueuedJob> {
 }
 
 impl Store {
-    /// Returns jobs in a state, sorted by class and age, up to the given number.
+    /// Returns the jobs of the queue in the given state, sorted by class and age, up to the given
+    /// number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -140,7 +142,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of jobs in each state, for each class.
+    /// Returns the number of jobs in each state, for each priority class.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -168,7 +170,8 @@ impl Store {
         })
     }
 
-    /// Returns the jobs that workers returned, the newest first, up to the given number.
+    /// Returns the records of jobs that workers returned to the queue, the newest first, up to the
+    /// given number.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -191,7 +194,8 @@ impl Store {
         })
     }
 
-    /// Returns the number of finished jobs by result.
+    /// Returns the numbers of jobs that were returned or abandoned, of matches that were played,
+    /// and of versions that were built or refused, each with its label for the metrics.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -208,7 +212,7 @@ impl Store {
         })
     }
 
-    /// Returns the number of sessions.
+    /// Returns the number of sessions of signed-in people.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -216,7 +220,7 @@ impl Store {
         self.query(|store| Ok(store.query_row("SELECT count(*) FROM session", [], |row| row.get(0))?))
     }
 
-    /// Returns every worker that has ever asked for work, the most recently seen first.
+    /// Returns the workers that have ever asked for a job, the most recently seen first.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -235,7 +239,7 @@ impl Store {
         })
     }
 
-    /// Returns a job to the queue that is stuck, or whose worker makes no progress.
+    /// Puts a job back into the queue that is stuck or that a worker holds without making progress.
     ///
     /// # Errors
     /// Returns an error if there is no stuck or running job with this number.
@@ -250,7 +254,7 @@ impl Store {
         })
     }
 
-    /// Returns all stuck jobs to the queue, after the cause was corrected.
+    /// Puts all stuck jobs back into the queue, after an organiser corrected the cause.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -262,8 +266,8 @@ impl Store {
         })
     }
 
-    /// Abandons a job. A version that waits for its build is refused, and a requested match is
-    /// removed.
+    /// Removes a job from the queue for good. A version that waits for its build is refused, and a
+    /// requested match is removed.
     ///
     /// # Errors
     /// Returns an error if the job is done or belongs to a tournament.
@@ -284,7 +288,7 @@ impl Store {
     }
 }
 
-/// Updates the version or match of an abandoned job.
+/// Marks the version of an abandoned build as refused, or removes the match of an abandoned job.
 fn clean_up_abandoned(store: &Connection, task: JobSubject, person: Option<i64>) -> Result<(), Error> {
     match task {
         JobSubject::Build(number) => store.execute(

@@ -18,15 +18,15 @@ use joute_words::{Locale, contest as say};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::BTreeMap;
 
-/// A query for the version with which each candidate plays: the last one that is ready.
+/// The SQL query for the version with which each candidate plays: the last one that is ready.
 const COUNTING: &str = "
 SELECT version.person, number, archive FROM version JOIN person ON person.id = version.person
 WHERE person.out IS NULL AND language = ?1 AND fresh IS NOT ?2 AND number = (
     SELECT max(number) FROM version AS last
     WHERE last.person = version.person AND last.state = 'ready' AND last.out IS NULL)";
 
-/// Announces that the kits of these languages were replaced and queues builds of the champions that
-/// count. It is called within a transaction.
+/// Announces to candidates that the kits of these languages were replaced, and queues builds with
+/// the new kits of the versions with which candidates play. It is called within a transaction.
 pub(crate) fn kits(
     store: &Connection,
     languages: &[String],
@@ -54,8 +54,8 @@ pub(crate) fn kits(
     Ok(())
 }
 
-/// Processes the end of a build of a version that was ready before. The version uses the new build
-/// if it succeeded and keeps the previous one otherwise.
+/// Stores the result of building an accepted version again with a new kit. The version uses the new
+/// build if it succeeded and keeps the previous one otherwise.
 pub(crate) fn rebuilt(
     store: &Connection,
     (person, number): (PersonId, u32),
@@ -84,8 +84,8 @@ pub(crate) fn rebuilt(
 }
 
 impl Store {
-    /// Stores the current official maps by name and announces those that have changed. The first
-    /// maps of a contest are not announced.
+    /// Stores the official maps of the game by name and announces to candidates those that have
+    /// changed. The first maps of a contest are not announced.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -132,7 +132,7 @@ mod tests {
         [("c".to_owned(), Hash::of(c)), ("java".to_owned(), Hash::of(b"java"))].into()
     }
 
-    /// The only job is a build, and ends so.
+    /// Completes the only queued build with the given result, for tests.
     fn build(store: &Store, refused: Option<&str>, kit: &[u8], now: Timestamp) {
         let lease = store.take("w", now).expect("it works").expect("a build waits");
         assert!(matches!(serde_json::from_str(&lease.work), Ok(Work::Build { number: 1, .. })));

@@ -18,34 +18,36 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// The interval at which the state of a worker is checked.
+/// The interval at which the server checks whether a worker process has ended.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The lifetime after which an exit of a worker is not attributed to its start.
+/// The lifetime of a worker process after which it is restarted without an increased delay if it
+/// exits.
 const LONG: Duration = Duration::from_secs(20);
 
-/// The first and the longest delay before a worker is restarted.
+/// The first and the longest delay before the server restarts a worker process that has ended.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// The time that a worker has to exit after its input was closed.
+/// The time that a worker process has to exit after the server closed its standard input.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// The workers of a server.
+/// The worker processes that a contest's server starts on its own machine, to build champions and
+/// play matches.
 #[derive(Debug, Clone)]
 pub struct LocalWorkers {
-    /// The program to start: `joute`, or the contest's own program.
+    /// The program that runs as a worker: `joute`, or the contest's own program.
     pub program: PathBuf,
-    /// The arguments of the program. They are followed by `--server URL`.
+    /// The arguments of the worker program. They are followed by `--server URL`.
     pub arguments: Vec<OsString>,
-    /// The number of workers.
+    /// The number of worker processes that the server starts.
     pub size: usize,
 }
 
-/// The running workers of a server.
+/// The threads that supervise the server's running worker processes.
 pub(super) struct RunningWorkers(Vec<JoinHandle<()>>);
 
 impl RunningWorkers {
-    /// Waits until all workers have exited, after a call of [`Contest::stop`].
+    /// Waits until all worker processes have exited, after a call of [`Contest::stop`].
     pub(super) fn join(self) {
         for supervisor in self.0 {
             // A panic of a supervisor thread has already been reported.
@@ -54,8 +56,8 @@ impl RunningWorkers {
     }
 }
 
-/// Returns the jobs of the server's previous workers to the queue and extends the leases of other
-/// workers.
+/// Puts the jobs that the server's workers held before a restart back into the queue, and extends
+/// the leases of other workers.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -71,7 +73,8 @@ pub(super) fn begin(contest: &Contest) -> Result<(), Error> {
 }
 
 impl LocalWorkers {
-    /// Starts all workers.
+    /// Starts the worker processes, which reach the server at `url`. Each has a thread that
+    /// restarts it if it ends.
     pub(super) fn start(self, contest: &Arc<Contest>, url: &str) -> RunningWorkers {
         let supervisor = |number: usize| {
             let supervisor = Supervisor {
@@ -86,7 +89,7 @@ impl LocalWorkers {
     }
 }
 
-/// The supervisor of one worker.
+/// The supervisor of one worker process, which restarts the process when it ends.
 struct Supervisor {
     workers: LocalWorkers,
     contest: Arc<Contest>,
@@ -141,7 +144,7 @@ impl Supervisor {
         Ok((child, input))
     }
 
-    /// Watches a worker and returns a description of how it ended.
+    /// Waits until a worker process ends, and returns a description of how it ended.
     fn watch(&self, mut child: Child, input: ChildStdin) -> String {
         let mut input = Some(input);
         let mut end = None;

@@ -14,14 +14,15 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// The interval at which timed events are processed if no result arrives in the meantime.
+/// The interval at which the service processes due events, such as the start of a tournament, if no
+/// result of a job arrives in the meantime.
 const TICK: Duration = Duration::from_secs(1);
 
-/// The time that requests in progress have when the service stops.
+/// The time in which HTTP requests in progress can be completed when the service stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs a contest until `end`. Workers then return their jobs, and requests in progress are
-/// completed.
+/// Runs the server of a contest with its workers until `end` completes. Workers then return their
+/// jobs, and requests in progress are completed.
 ///
 /// # Errors
 /// Returns a message about an error of the operating system or the database.
@@ -61,7 +62,8 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
     tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
 }
 
-/// Processes everything that is due, after each result and at regular intervals.
+/// Applies results of jobs and advances tournaments, whenever a result arrives and at regular
+/// intervals.
 async fn tick(contest: Arc<Contest>) {
     loop {
         let now = contest.clone();
@@ -75,7 +77,7 @@ async fn tick(contest: Arc<Contest>) {
     }
 }
 
-/// Returns the address at which workers on this machine reach the server.
+/// Returns the URL at which workers on this machine reach the contest's server.
 fn url(address: SocketAddr) -> String {
     let host = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

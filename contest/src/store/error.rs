@@ -1,16 +1,16 @@
-//! The error type of the contest's storage.
+//! The error type of operations on the contest's database.
 
 use crate::people::list::ListError;
 use joute_words::{Locale, people as say};
 use rusqlite::ErrorCode;
 use std::time::Duration;
 
-/// The reason why an operation failed. It has had no effect.
+/// The reason why an operation on the contest's database failed. The operation has changed nothing.
 #[derive(Debug)]
 pub enum Error {
-    /// The requested item does not exist.
+    /// The item that the operation needs does not exist. The value names the kind of item.
     Missing(&'static str),
-    /// The item exists already.
+    /// The item cannot be created because it exists already. The value names the kind of item.
     Taken(&'static str),
     /// The operation is not allowed now, with a reason for the caller.
     Refused(&'static str),
@@ -18,21 +18,21 @@ pub enum Error {
     Message(fn(Locale) -> &'static str),
     /// The operation may be tried again after a pause.
     RetryLater(RetryDelay),
-    /// The person was excluded from the contest. The value is the reason.
+    /// The person was excluded from the contest, for the reason in the value.
     Excluded(String),
     /// A line of a list of people is invalid. No person of the list was added.
     InvalidList(ListError),
-    /// The database failed, with a message that names the cure.
+    /// The database failed, with a message that says what to do.
     Database(String),
 }
 
-/// A pause before an operation may be tried again.
+/// The pause before an operation may be tried again, and the kind of the operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RetryDelay {
     /// The kind of operation. The number of requests of one kind that wait at the same time is
     /// limited.
     pub kind: String,
-    /// The time until another attempt may succeed.
+    /// The time after which another attempt may succeed.
     pub pause: Duration,
 }
 

@@ -17,20 +17,21 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The name of the database file in a contest's folder.
+/// The name of the file with the contest's database, in the contest's folder.
 pub const NAME: &str = "contest.db";
 
-/// The storage of a contest. The modules of its tables, such as `people`, `versions` and `queue`,
+/// The database of a contest. The modules of its tables, such as `people`, `versions` and `queue`,
 /// add methods to it.
 #[derive(Debug)]
 pub struct Store {
     connection: Mutex<Connection>,
-    /// The duration of a lease. It is [`LEASE`], except with an artificial clock.
+    /// The duration of a worker's lease on a job. It is [`LEASE`], except with an artificial clock.
     pub(crate) lease: SignedDuration,
 }
 
 impl Store {
-    /// Opens or creates a contest's database and migrates older ones.
+    /// Opens or creates the database in a contest's folder, and migrates a database of an older
+    /// version.
     ///
     /// # Errors
     /// Returns an error if the file is not a contest's database, is damaged, or was written by a
@@ -42,7 +43,7 @@ impl Store {
         Self::with(Connection::open(path)?)
     }
 
-    /// Creates a database in memory, for tests.
+    /// Creates an empty contest database in memory, for tests.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -59,19 +60,20 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), lease: LEASE })
     }
 
-    /// Sets a long duration of leases for an artificial clock, which jumps faster than workers can
-    /// extend their leases.
+    /// Sets a longer duration for workers' leases. An artificial clock needs it, because it jumps
+    /// faster than workers can extend their leases.
     pub const fn set_lease_duration(&mut self, lease: SignedDuration) {
         self.lease = lease;
     }
 
-    /// Runs a query or a single statement.
+    /// Runs a closure with a connection to the contest's database, for a query or a single
+    /// statement.
     pub(crate) fn query<T>(&self, query: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         query(&self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Runs a closure in a transaction. The transaction is rolled back if the closure returns an
-    /// error.
+    /// Runs a closure in a database transaction. The transaction is rolled back if the closure
+    /// returns an error.
     pub(crate) fn transaction<T>(
         &self,
         change: impl FnOnce(&Transaction<'_>) -> Result<T, Error>,

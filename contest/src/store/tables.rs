@@ -1,11 +1,12 @@
-//! The tables of the database and their migrations.
+//! The tables of the contest's database and the migrations that create and change them.
 
 use super::Error;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The migrations in order. The database's `user_version` counts those that were applied.
-/// Migrations are only added and never changed. Times are microseconds since 1970 in UTC. Hashes
-/// are SHA-256, stored as bytes for secrets and in hexadecimal for file contents.
+/// The SQL migrations of the contest's database, in order. The database's `user_version` counts
+/// those that were applied. Migrations are only added and never changed. Times are microseconds
+/// since 1970 in UTC. Hashes are SHA-256, stored as bytes for secrets and in hexadecimal for file
+/// contents.
 const STEPS: &[&str] = &[
     include_str!("steps/ground.sql"),
     // One migration per line.
@@ -25,6 +26,8 @@ const STEPS: &[&str] = &[
     include_str!("steps/known.sql"),
 ];
 
+/// Applies the migrations to the contest's database that have not been applied to it yet.
+///
 /// # Errors
 /// Returns an error if the database is newer than this program or is not a contest's.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), Error> {

@@ -6,26 +6,27 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
-/// The data for a contest's calendar.
+/// The data from which a contest's calendar file is written.
 pub struct Hours<'a> {
-    /// The title of the contest.
+    /// The title of the contest in the calendar.
     pub title: &'a str,
-    /// The time zone that calendars display. Times are written in UTC, which needs no rules for
-    /// daylight saving time.
+    /// The time zone in which calendar programs display the events. Times are written in UTC, which
+    /// needs no rules for daylight saving time.
     pub zone: &'a TimeZone,
-    /// The times from which and until which champions are accepted, with a title for this event.
+    /// The times from which and until which the contest accepts champions, with a title for this
+    /// event.
     pub open: (Timestamp, Timestamp, &'a str),
-    /// The tournaments of the calendar.
+    /// The tournaments that appear as events in the calendar.
     pub tournaments: &'a [Tournament],
-    /// The time at which the file is written.
+    /// The time at which the calendar file is written.
     pub now: Timestamp,
 }
 
-/// The duration of a tournament in the calendar. The real one is not known in advance.
+/// The duration of a tournament's event in the calendar. The real duration is not known in advance.
 const LENGTH: SignedDuration = SignedDuration::from_mins(30);
 
-/// Returns the calendar file. An event always has the same identifier, so a postponed event moves
-/// in the reader's calendar.
+/// Returns the text of the calendar file with a contest's tournaments. An event always has the same
+/// identifier, so a postponed event moves in the reader's calendar.
 pub fn file(hours: &Hours<'_>) -> String {
     let mut calendar = Calendar::new();
     calendar.name(hours.title).timezone(hours.zone.iana_name().unwrap_or("UTC"));
@@ -51,7 +52,8 @@ fn event(hours: &Hours<'_>, key: &str, summary: &str, from: Timestamp, to: Times
         .done()
 }
 
-/// Returns the identifier of an event, which depends on the contest and the event only.
+/// Returns the unique identifier of a calendar event, which depends only on the contest's title and
+/// the event's key.
 fn uid(title: &str, key: &str) -> String {
     let hash = Sha256::new().chain_update(title).chain_update([0]).chain_update(key).finalize();
     let name: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();

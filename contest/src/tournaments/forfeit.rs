@@ -18,10 +18,11 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The reason of champions that forfeit, before the organisers' words.
+/// The code for champions that lose a match by an organiser's decision. It stands before the
+/// organiser's words in the match's result.
 pub const FORFEIT: &str = "FORFEIT";
 
-/// The matches of a tournament that were not played yet.
+/// Returns the matches of a tournament that have not been played yet.
 fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Error> {
     let query =
         format!("SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NULL ORDER BY number");
@@ -29,7 +30,7 @@ fn unplayed(store: &Connection, id: TournamentId) -> Result<Vec<StoredMatch>, Er
     Ok(query.query_map([id], stored_match)?.collect::<Result<_, _>>()?)
 }
 
-/// Returns the owner of a seat's champion, or `None` for a bundled opponent.
+/// Returns the candidate who owns the champion on a seat, or `None` for a bundled opponent.
 const fn owner(seat: &Seat) -> Option<Person> {
     match seat {
         Seat::Version { person, .. } => Some(*person),
@@ -37,7 +38,8 @@ const fn owner(seat: &Seat) -> Option<Person> {
     }
 }
 
-/// Decides a match that was not played: the champions on these seats lose. A worker that plays the match now loses its lease.
+/// Stores the result of a match that was not played: the champions on the seats `losers` lose. A
+/// worker that is playing the match loses its lease.
 fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) -> Result<(), Error> {
     let seats = one.spec.seats.len();
     let winners = seats.saturating_sub(losers.len());
@@ -59,7 +61,7 @@ fn decide(store: &Connection, one: &StoredMatch, losers: &[usize], why: &str) ->
     leave_queue(store, one.job)
 }
 
-/// Takes a job out of the queue, from a worker too.
+/// Removes a job from the queue, even if a worker holds it.
 fn leave_queue(store: &Connection, job: Option<i64>) -> Result<(), Error> {
     let query = "UPDATE job SET state = 'forfeited', lease = NULL
         WHERE id = ?1 AND state IN ('waiting', 'taken', 'stuck', 'done')";
@@ -77,7 +79,8 @@ fn remove_unplayed(store: &Connection, id: TournamentId) -> Result<(), Error> {
     Ok(())
 }
 
-/// Lets the champions of a candidate leave the tournaments that are under way, or only those of one version.
+/// Withdraws a candidate's champions from the tournaments that are being played, or only one
+/// version of the candidate's champion.
 pub(crate) fn withdraw(
     store: &Connection,
     person: Person,
@@ -92,8 +95,9 @@ pub(crate) fn withdraw(
     Ok(())
 }
 
-/// Decides the matches of champions that left a tournament, and all that remain of one that was ended early. Later stages of a cup
-/// are decided when they are known.
+/// Decides the unplayed matches of champions that were withdrawn from a tournament, and all
+/// remaining matches of a tournament that was ended early. Later stages of a cup are decided when
+/// they are known.
 pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentId) -> Result<(), Error> {
     let query = "SELECT number, person, out FROM entry WHERE tournament = ?1 AND out IS NOT NULL";
     let mut left = store.prepare_cached(query)?;
@@ -125,10 +129,12 @@ pub(super) fn decide_left(store: &Connection, contest: &Contest, id: TournamentI
 }
 
 impl Contest {
-    /// Decides a tournament's match without playing it: the champion on a seat forfeits, or all of them.
+    /// Decides a tournament's match without playing it: the champion on one seat loses, or all
+    /// champions do.
     ///
     /// # Errors
-    /// No match of this number waits for its result, it has no such seat, or no reason is given.
+    /// Returns an error if no match with this number waits for its result, if the match has no such
+    /// seat, or if no reason is given.
     pub fn forfeit_match(
         &self,
         number: i64,
@@ -156,10 +162,12 @@ impl Contest {
 }
 
 impl Store {
-    /// Lets a champion leave a tournament that is being played: it loses its matches that were not played yet.
+    /// Withdraws a champion from a tournament that is being played. The champion loses its matches
+    /// that were not played yet.
     ///
     /// # Errors
-    /// The tournament is not being played, it has no such champion, or no reason is given.
+    /// Returns an error if the tournament is not being played, if it has no such champion, or if no
+    /// reason is given.
     pub fn forfeit_entry(
         &self,
         id: TournamentId,
@@ -179,10 +187,11 @@ impl Store {
         })
     }
 
-    /// Ends a tournament that is being played. Matches that were not played do not count in a league; in a cup they are draws.
+    /// Ends a tournament before all its matches were played. In a league, matches that were not
+    /// played do not count. In a cup, they are draws.
     ///
     /// # Errors
-    /// The tournament is not being played, or no reason is given.
+    /// Returns an error if the tournament is not being played, or if no reason is given.
     pub fn end_early(&self, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let why = reason(why)?;
         self.audited_transaction(act, now, |store| {
@@ -195,10 +204,12 @@ impl Store {
         })
     }
 
-    /// Cancels a tournament: nothing more of it is played, and it has no results. Candidates are notified of the reason.
+    /// Cancels a tournament. No more of its matches are played, and it has no results. Candidates
+    /// are notified of the reason.
     ///
     /// # Errors
-    /// The tournament is complete or cancelled already, or no reason is given.
+    /// Returns an error if the tournament is complete or already cancelled, or if no reason is
+    /// given.
     pub fn cancel(&self, id: TournamentId, why: &str, act: &Act, now: Timestamp) -> Result<(), Error> {
         let why = reason(why)?;
         self.audited_transaction(act, now, |store| {
@@ -215,7 +226,8 @@ impl Store {
         })
     }
 
-    /// The champions that left a tournament, by their numbers in its list, and why.
+    /// Returns the champions that were withdrawn from a tournament, as their numbers in its list,
+    /// each with the reason.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -228,7 +240,8 @@ impl Store {
         })
     }
 
-    /// The matches of a tournament that were not played yet, at most so many.
+    /// Returns the matches of a tournament that have not been played yet, up to the given number,
+    /// with the tournament's list of champions.
     ///
     /// # Errors
     /// Returns an error of the database.

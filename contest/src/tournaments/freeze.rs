@@ -12,11 +12,12 @@ use jiff::SignedDuration;
 use rusqlite::{OptionalExtension as _, params};
 use std::sync::PoisonError;
 
-/// The name of the bundled opponent in a list. The names of people contain no parentheses.
+/// The name by which a tournament's list of champions contains the bundled opponent. The names of
+/// people contain no parentheses.
 pub const BUNDLED_ENTRY_NAME: &str = "(house)";
 
-/// Fixes the list of a tournament and queues its first matches, unless an earlier submission is
-/// still being processed. Returns true if the list was fixed.
+/// Fixes a tournament's list of champions and queues its first matches, unless an earlier
+/// submission is still being processed. Returns true if the list was fixed.
 pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     let Some(planned) = contest.plan.tournaments.iter().find(|planned| planned.name == due.name) else {
         return Ok(false);
@@ -38,8 +39,8 @@ pub(super) fn freeze(contest: &Contest, due: &Tournament) -> Result<bool, Error>
     }
 }
 
-/// Returns each candidate's champion at the time of the tournament, or `None` while it is not
-/// known.
+/// Returns the champions with which candidates take part in a tournament, or `None` while a build
+/// that decides about one of them has not ended.
 fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error> {
     let mut entries: Vec<Entry> = Vec::new();
     let (mut waits, now) = (false, contest.clock.now());
@@ -67,11 +68,12 @@ fn list(contest: &Contest, due: &Tournament) -> Result<Option<Vec<Entry>>, Error
     Ok((!waits).then_some(entries))
 }
 
-/// The time before a tournament's hour at which it is checked whether the tournament can be played.
+/// The time before a tournament's start at which the server checks whether the tournament can be
+/// played.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Within the hour before a tournament, checks that the champions that there are can play it, whenever their number changes. Tells
-/// organisers what is wrong. Returns true if something changed.
+/// Checks in the hour before a tournament that the existing champions can play it, whenever their
+/// number changes. Organisers are notified of a problem. Returns true if something changed.
 pub(super) fn forecast(contest: &Contest, coming: &Tournament) -> Result<bool, Error> {
     let planned = contest.plan.tournaments.iter().find(|planned| planned.name == coming.name);
     let Some(planned) = planned.filter(|_| coming.at.duration_since(contest.clock.now()) <= BEFORE) else {
@@ -130,7 +132,8 @@ fn frozen(
     })
 }
 
-/// Records the problem that prevents a list from being fixed. The operation is tried again later.
+/// Records the problem that prevents a tournament's list of champions from being fixed. The server
+/// tries again later.
 fn trouble(contest: &Contest, due: &Tournament, why: &str) -> Result<bool, Error> {
     if due.trouble.as_deref() == Some(why) {
         return Ok(false);

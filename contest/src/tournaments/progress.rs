@@ -21,33 +21,33 @@ use rusqlite::{Connection, params};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The number of matches of a tournament. The later matches of a cup are only known after its
-/// earlier ones.
+/// The numbers of a tournament's matches that were played and that are known. The later matches of
+/// a cup are only known after its earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TournamentProgress {
-    /// The number of matches that were played.
+    /// The number of the tournament's matches that were played.
     pub played: u32,
-    /// The number of matches that are known.
+    /// The number of the tournament's matches that are known, including the played ones.
     pub all: u32,
 }
 
-/// The next step of a tournament.
+/// The next step of a tournament: matches to play, or its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TournamentStep {
-    /// The given matches must be played.
+    /// The given matches of the tournament must be played next.
     Play(Vec<Pairing>),
-    /// The tournament is over.
+    /// The tournament has no further matches to play.
     Over,
 }
 
-/// A match to be played.
+/// A match of a tournament that is to be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pairing {
-    /// The index of the map.
+    /// The index of the match's map in the tournament's list of maps.
     map: usize,
     seed: u64,
     mode: String,
-    /// The numbers of the entries, by player.
+    /// The champions of the match as their numbers in the tournament's list, by player.
     seats: Vec<usize>,
 }
 
@@ -57,7 +57,7 @@ impl Pairing {
     }
 }
 
-/// Returns the cup of a tournament and its current results.
+/// Returns the cup of a tournament, with its current results.
 pub(super) fn standing(
     game: &Game,
     ground: &TournamentSetup,
@@ -74,7 +74,8 @@ pub(super) fn standing(
     Ok(Some((cup, state)))
 }
 
-/// Returns the next step after the given results, once all scheduled matches were played.
+/// Returns the next matches of a tournament after the given results, or its end, once all scheduled
+/// matches were played.
 ///
 /// # Errors
 /// Returns a message if the cup file does not fit the number of champions, or if there would be too
@@ -124,10 +125,11 @@ pub(super) fn next(
     Ok(if pairings.is_empty() { TournamentStep::Over } else { TournamentStep::Play(pairings) })
 }
 
-/// Checks that a tournament can be played by so many champions.
+/// Checks that a tournament can be played by the given number of champions.
 ///
 /// # Errors
-/// What of a cup's file does not fit them, or that they are too few or too many.
+/// Returns a message if the cup file does not fit the number of champions, or if there are too few
+/// or too many of them.
 pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) -> Result<(), String> {
     let seat = || Seat::House { language: String::new(), name: String::new(), kit: Hash::of(b"") };
     let entry = |number: usize| Entry {
@@ -139,7 +141,8 @@ pub(super) fn possible(game: &Game, ground: &TournamentSetup, champions: usize) 
     next(game, ground, &(0..champions).map(entry).collect::<Vec<_>>(), &[]).map(drop)
 }
 
-/// Stores the next step: its matches, or the end of the tournament.
+/// Stores the next matches of a tournament in the database and queues them, or stores the
+/// tournament's end.
 pub(super) fn take(
     store: &Connection,
     id: TournamentId,
@@ -170,8 +173,8 @@ pub(super) fn take(
     Ok(())
 }
 
-/// Advances a tournament with a fixed list if all scheduled matches were played. Returns true if it
-/// did.
+/// Queues the next matches of a tournament, or ends it, if all its scheduled matches were played.
+/// Returns true in this case. The tournament's list of champions must be fixed.
 pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -> Result<bool, Error> {
     forfeit::decide_left(store, contest, due.id)?;
     let query = "SELECT EXISTS (SELECT 1 FROM match WHERE tournament = ?1 AND played IS NULL)";
@@ -194,7 +197,7 @@ pub(super) fn advance(store: &Connection, contest: &Contest, due: &Tournament) -
     Ok(true)
 }
 
-/// Returns the stored maps and schedule of a tournament.
+/// Returns the maps, the seeds and the schedule that were stored for a tournament.
 pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentSetup, Error> {
     let query = "SELECT field FROM tournament WHERE id = ?1";
     let text: Option<String> = store.query_row(query, [id], |row| row.get(0))?;
@@ -203,7 +206,7 @@ pub(super) fn ground(store: &Connection, id: TournamentId) -> Result<TournamentS
 }
 
 impl Store {
-    /// Returns the progress of a tournament.
+    /// Returns the numbers of matches of a tournament that were played and that are known.
     ///
     /// # Errors
     /// Returns an error of the database.

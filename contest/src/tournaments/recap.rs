@@ -7,43 +7,43 @@ use crate::store::{Error, Store};
 use joute_league::standing::{StandingLine, Tally};
 use std::collections::BTreeMap;
 
-/// A candidate's result in one tournament.
+/// A candidate's result in one tournament, as a part of the summary of the candidate's tournaments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecapEntry {
     /// The number of the tournament.
     pub id: TournamentId,
     /// The name of the tournament.
     pub name: String,
-    /// The number of the version that played.
+    /// The number of the candidate's version that played in the tournament.
     pub version: u32,
-    /// The rank, or `None` if the champion played no match.
+    /// The champion's rank in the tournament, or `None` if it played no match.
     pub rank: Option<u32>,
-    /// The number of champions.
+    /// The number of champions in the tournament.
     pub of: usize,
-    /// The statistics of the champion's matches, or `None` if it played none.
+    /// The statistics of the champion's matches in the tournament, or `None` if it played none.
     pub line: Option<StandingLine>,
 }
 
-/// The record against one opponent in all tournaments.
+/// A candidate's record against one opponent in all tournaments.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opponent {
     /// The name of the opponent.
     pub name: String,
-    /// The results against it.
+    /// The candidate's results in matches against the opponent.
     pub tally: Tally,
 }
 
-/// The summary of a candidate's tournaments.
+/// The summary of a candidate's results in all tournaments.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recap {
-    /// The results by tournament, in the order of time.
+    /// The candidate's result in each tournament, in the order of time.
     pub legs: Vec<RecapEntry>,
-    /// The opponents, those with the best results first.
+    /// The candidate's opponents, those against whom the results are best first.
     pub opponents: Vec<Opponent>,
 }
 
 impl Store {
-    /// Returns the summary of a candidate for the tournaments whose results are released.
+    /// Returns the summary of a candidate's tournaments whose results are released.
     ///
     /// # Errors
     /// Returns an error of the database.

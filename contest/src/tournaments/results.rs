@@ -22,17 +22,18 @@ use std::collections::HashMap;
 /// The result of a champion in a completed tournament.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TournamentResult {
-    /// The champion's entry in the tournament.
+    /// The champion in the tournament's list, with its owner.
     pub entry: Entry,
-    /// The rank: by rating in a league, or by the first podium of a cup. `None` if the champion
-    /// played no match.
+    /// The champion's rank: by rating in a league, or by the first podium of a cup. `None` if the
+    /// champion played no match.
     pub rank: Option<u32>,
     /// The statistics of the champion's matches, or `None` if it played none. `cross` lists the
     /// opponents in the order of [`Store::tournament_results`].
     pub line: Option<StandingLine>,
 }
 
-/// Returns the played matches of a tournament as records of a league, in their order.
+/// Returns the played matches of a tournament in their order, in the form from which standings are
+/// computed.
 pub(super) fn records(store: &Connection, id: TournamentId, entries: &[Entry]) -> Result<Vec<Record>, Error> {
     let mut query = store.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM match WHERE tournament = ?1 AND played IS NOT NULL"
@@ -70,8 +71,8 @@ fn record(one: StoredMatch, names: &HashMap<Option<Person>, &str>) -> Option<Rec
     })
 }
 
-/// Stores the results of a tournament after its last match, and releases them unless the jury has
-/// to.
+/// Stores the ranks of a tournament after its last match, and releases its results unless the jury
+/// has to release them.
 pub(super) fn complete(
     store: &Connection,
     game: &Game,
@@ -114,12 +115,12 @@ fn outcome(row: &Row<'_>) -> rusqlite::Result<TournamentResult> {
     })
 }
 
-/// A tournament with the result of one candidate's champion.
+/// A tournament, with the result of one candidate's champion in it.
 pub type CandidateResult = (Tournament, TournamentResult);
 
 impl Store {
-    /// Returns the results of a tournament, sorted by rating. Champions without matches come last.
-    /// The ranks of a cup may differ from this order.
+    /// Returns the results of a tournament's champions, sorted by rating. Champions without matches
+    /// come last. The ranks of a cup may differ from this order.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -201,7 +202,7 @@ impl Store {
     }
 }
 
-/// Notifies all participants that the results are released.
+/// Notifies all participants that the results of a tournament are released.
 pub(super) fn notify_results(store: &Connection, id: TournamentId, now: Timestamp) -> Result<(), Error> {
     let query = "SELECT name FROM tournament WHERE id = ?1";
     let told = NoticeContent::Results { tournament: store.query_row(query, [id], |row| row.get(0))? };

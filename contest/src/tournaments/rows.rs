@@ -1,4 +1,4 @@
-//! Tournaments in the database.
+//! Tournaments and their lists of champions, as stored in the contest's database.
 
 use crate::people::PersonId as Person;
 use crate::plan;
@@ -9,59 +9,65 @@ use jiff::Timestamp;
 use joute_words::tournaments as say;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-/// The number of a tournament.
+/// The number that identifies a tournament in the contest.
 pub type TournamentId = i64;
 
-/// A tournament of the contest.
+/// A tournament of the contest, as stored in the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// The number of the tournament.
+    /// The number that identifies the tournament in the contest.
     pub id: TournamentId,
-    /// The name, which is unique in the contest.
+    /// The name of the tournament, which is unique in the contest.
     pub name: String,
-    /// The time at which it starts.
+    /// The time at which the tournament starts.
     pub at: Timestamp,
-    /// Whether its maps, matches and results are confidential until they are released.
+    /// Whether the tournament's maps, matches and results are confidential until they are released.
     pub hidden: bool,
-    /// Whether the jury releases the results.
+    /// Whether the jury releases the tournament's results. Otherwise, they are released
+    /// automatically.
     pub by_jury: bool,
-    /// The time at which the list of champions was fixed.
+    /// The time at which the tournament's list of champions was fixed, or `None` before.
     pub frozen: Option<Timestamp>,
-    /// The time at which the last match ended.
+    /// The time at which the tournament's last match ended, or `None` before.
     pub complete: Option<Timestamp>,
-    /// The time at which the results were released.
+    /// The time at which the tournament's results were released, or `None` before.
     pub released: Option<Timestamp>,
-    /// The problem that prevents the list from being fixed, for organisers.
+    /// The problem that prevents the tournament's list of champions from being fixed, as shown to
+    /// organisers.
     pub trouble: Option<String>,
-    /// The number of places that the jury has revealed, starting with the last one.
+    /// The number of places of the standings that the jury has revealed, starting with the last
+    /// place.
     pub revealed: u32,
-    /// The reason why organisers ended it before all its matches were played.
+    /// The reason why organisers ended the tournament before all its matches were played, if they
+    /// did.
     pub ended: Option<String>,
-    /// The reason why organisers cancelled it.
+    /// The reason why organisers cancelled the tournament, if they did.
     pub cancelled: Option<String>,
 }
 
-/// The state of a tournament.
+/// The state of a tournament, from its announcement to the release of its results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TournamentState {
-    /// The tournament has not started.
+    /// The tournament is planned and has not started.
     Announced,
     /// The tournament has started, and earlier submissions are still being built.
     Freezing,
-    /// The matches are being played.
+    /// The matches of the tournament are being played.
     Playing,
-    /// The results wait for the jury.
+    /// All matches of the tournament were played, and the results wait for their release by the
+    /// jury.
     Complete,
-    /// The results are visible to everyone.
+    /// The results of the tournament are visible to everyone.
     Released,
-    /// Its hour has come, and something keeps its list from being frozen.
+    /// The starting time of the tournament has come, but a problem prevents its list of champions
+    /// from being fixed.
     Blocked,
-    /// Organisers cancelled it: it has no results.
+    /// Organisers cancelled the tournament, so it has no results.
     Cancelled,
 }
 
 impl Tournament {
-    /// Returns the state of the tournament at the given time.
+    /// Returns the state of this tournament at the given time.
     pub fn state(&self, now: Timestamp) -> TournamentState {
         match (self.released, self.complete, self.frozen) {
             _ if self.cancelled.is_some() => TournamentState::Cancelled,
@@ -74,38 +80,39 @@ impl Tournament {
         }
     }
 
-    /// Returns true if a part of the tournament is still to come.
+    /// Returns true if the tournament is neither complete nor cancelled.
     pub const fn is_open(&self) -> bool {
         self.complete.is_none() && self.cancelled.is_none()
     }
 
-    /// Returns true if the matches are confidential to the jury and organisers.
+    /// Returns true if the matches of the tournament are visible only to the jury and organisers.
     pub const fn is_shut(&self) -> bool {
         self.released.is_none() && (self.hidden || self.by_jury)
     }
 }
 
-/// A champion in the fixed list of a tournament.
+/// A champion in the fixed list of a tournament's participants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The position in the list, from 0.
+    /// The champion's position in the tournament's list, from 0.
     pub number: usize,
     /// The candidate who owns the champion, or `None` for the bundled opponent.
     pub person: Option<Person>,
-    /// The name at the time of the tournament.
+    /// The champion's name at the time of the tournament.
     pub name: String,
-    /// The program that plays.
+    /// The built program that plays for the champion in the tournament.
     pub seat: Seat,
 }
 
 impl Entry {
-    /// Returns the id of the champion's language.
+    /// Returns the id of the champion's programming language.
     pub fn language(&self) -> &str {
         let (Seat::Version { language, .. } | Seat::House { language, .. }) = &self.seat;
         language
     }
 
-    /// Returns the number of the version, or `None` for the bundled opponent.
+    /// Returns the number of the candidate's version that plays, or `None` for the bundled
+    /// opponent.
     pub const fn version(&self) -> Option<u32> {
         match &self.seat {
             Seat::Version { number, .. } => Some(*number),
@@ -114,8 +121,8 @@ impl Entry {
     }
 }
 
-/// The columns of a tournament. The time is the planned one or the one to which organisers
-/// postponed it.
+/// The SQL columns from which a tournament is read. The time is the planned one or the one to which
+/// organisers postponed it.
 const COLUMNS: &str =
     "id, name, coalesce((SELECT hour.at FROM hour WHERE hour.tournament = name), at) AS hour,
     hidden, by_jury, frozen, complete, released, trouble, revealed, ended, cancelled";
@@ -141,7 +148,8 @@ fn tournament(row: &Row<'_>) -> rusqlite::Result<Tournament> {
 }
 
 impl Store {
-    /// Stores the planned tournaments. Tournaments whose list is already fixed are not changed.
+    /// Stores the tournaments of the contest's plan in the database. Tournaments whose list of
+    /// champions is already fixed are not changed.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -159,7 +167,7 @@ impl Store {
         })
     }
 
-    /// Returns all tournaments, sorted by time.
+    /// Returns all tournaments of the contest, sorted by time.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -172,7 +180,7 @@ impl Store {
         })
     }
 
-    /// Returns a tournament.
+    /// Returns the tournament with the given number.
     ///
     /// # Errors
     /// Returns an error if there is no tournament with this number.
@@ -198,8 +206,8 @@ impl Store {
         })
     }
 
-    /// Sets the number of places that the jury has revealed on its screen, starting with the last
-    /// one.
+    /// Sets the number of places of a tournament's standings that the jury has revealed on its
+    /// screen, starting with the last one.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -210,7 +218,7 @@ impl Store {
         })
     }
 
-    /// Returns the fixed list of a tournament, which is empty before its start.
+    /// Returns the champions in the fixed list of a tournament, which is empty before its start.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -219,7 +227,7 @@ impl Store {
     }
 }
 
-/// Returns the fixed list of a tournament within a transaction.
+/// Returns the champions in the fixed list of a tournament, within a transaction.
 pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>, Error> {
     let mut query = store.prepare_cached(
         "SELECT number, person, name, seat FROM entry WHERE tournament = ?1 ORDER BY number",
@@ -228,7 +236,7 @@ pub(super) fn entries(store: &Connection, id: TournamentId) -> Result<Vec<Entry>
     Ok(all)
 }
 
-/// Reads an entry from the first columns of a query's row.
+/// Reads a champion of a tournament's list from the first columns of a query's row.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     let seat: String = row.get(3)?;
     Ok(Entry {

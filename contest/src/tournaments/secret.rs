@@ -1,4 +1,4 @@
-//! The rule for who may know of which matches.
+//! The rule for which matches a person may know of, before the results of tournaments are released.
 //!
 //! *Invariant:* All code that shows, counts or lists matches passes a [`Visibility`]. The matches of a
 //! tournament whose results the jury has not released do not exist for other people. Match numbers
@@ -8,24 +8,24 @@ use crate::people::Role;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// The matches of which a person may know.
+/// The set of matches that a person may know of. Matches of hidden tournaments are confidential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    /// The matches that candidates and the public may know of.
+    /// The matches that candidates and the public may know of, without those of hidden tournaments.
     Opened,
-    /// All matches, for the jury and organisers.
+    /// All matches of the contest, for the jury and organisers.
     Everything,
 }
 
-/// The first number of tournament matches. Each tournament has its own block of numbers.
+/// The lowest number of a tournament's match. Each tournament has its own block of match numbers.
 pub const TOURNAMENTS: i64 = 1_000_000_000;
 
-/// The size of a tournament's block of numbers, which is more than the matches of any league or
-/// cup.
+/// The size of a tournament's block of match numbers, which is more than the number of matches of
+/// any league or cup.
 pub(super) const BLOCK: i64 = 1_000_000;
 
-/// Returns the number of a match as people see it. The fifteenth match of tournament 2 is `2.15`.
-/// Other numbers are unchanged.
+/// Returns the number of a match as pages show it. The fifteenth match of tournament 2 is `2.15`.
+/// Numbers of other matches are unchanged.
 pub fn label(number: i64) -> String {
     match number - TOURNAMENTS {
         place if place > 0 => format!("{}.{}", place / BLOCK, place % BLOCK),
@@ -33,7 +33,8 @@ pub fn label(number: i64) -> String {
     }
 }
 
-/// Returns the tournament of a match's number, or None if the match belongs to no tournament.
+/// Returns the number of the tournament to which a match number belongs, or `None` if the match
+/// belongs to no tournament.
 pub const fn tournament_of(number: i64) -> Option<i64> {
     match number - TOURNAMENTS {
         place if place > 0 => Some(place / BLOCK),
@@ -42,8 +43,8 @@ pub const fn tournament_of(number: i64) -> Option<i64> {
 }
 
 impl Visibility {
-    /// Returns the matches of which a person with this role may know. `None` stands for a person
-    /// who is not signed in.
+    /// Returns which matches a person with this role may know of. `None` stands for a person who is
+    /// not signed in.
     pub const fn of(role: Option<Role>) -> Self {
         match role {
             Some(Role::Jury | Role::Organiser) => Visibility::Everything,
@@ -51,7 +52,8 @@ impl Visibility {
         }
     }
 
-    /// Returns the table or view to select matches from. Both have the columns of `match`.
+    /// Returns the name of the database table or view with the visible matches. Both have the
+    /// columns of `match`.
     pub(crate) const fn matches(self) -> &'static str {
         match self {
             Visibility::Opened => "open_match",
@@ -61,8 +63,8 @@ impl Visibility {
 }
 
 impl Store {
-    /// Returns true if the reader may know of a match. Returns false for a match that does not
-    /// exist.
+    /// Returns true if a reader may know of the match with this number. Returns false for a match
+    /// that does not exist.
     ///
     /// # Errors
     /// Returns an error of the database.

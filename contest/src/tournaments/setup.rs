@@ -13,36 +13,38 @@ use joute_league::plan::{Map, Sides};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// The maps, seeds and schedule of a tournament, as stored at its time.
+/// The maps, seeds and schedule of a tournament, as stored when the tournament starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct TournamentSetup {
-    /// The names and texts of the maps. Games without maps have no text.
+    /// The names of the tournament's maps and the hashes of their texts. Games without maps have no
+    /// hash.
     pub maps: Vec<(String, Option<Hash>)>,
-    /// The seeds of the random numbers that the rules draw.
+    /// The seeds of the random numbers that the rules draw in the tournament's matches.
     pub seeds: Vec<u64>,
     pub played: Schedule,
 }
 
 impl TournamentSetup {
-    /// Returns true if the schedule comes from a cup file.
+    /// Returns true if the tournament is a cup, whose schedule comes from a cup file.
     pub const fn is_cup(&self) -> bool {
         matches!(self.played, Schedule::Cup { .. })
     }
 }
 
-/// The schedule of a tournament.
+/// The schedule of a tournament, which determines the champions that meet each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Schedule {
-    /// Every champion meets every other, in every seat.
+    /// Every champion plays against every other, and each pair plays in every seat.
     League,
-    /// The schedule with the fewest matches in which every champion meets every other.
+    /// Every champion plays against every other with the smallest number of matches.
     Few,
-    /// The stages of a cup file, with the maps of each stage.
+    /// The stages of a cup are played as its file describes them, with the indices of the maps of
+    /// each stage.
     Cup { file: String, text: String, maps: Vec<Vec<usize>> },
 }
 
 impl Schedule {
-    /// Returns the seats in which the same champions meet.
+    /// Returns in which seats the same champions meet, as the league's scheduler needs it.
     pub const fn sides(&self) -> Sides {
         match self {
             Schedule::Few => Sides::Few,
@@ -51,7 +53,8 @@ impl Schedule {
     }
 }
 
-/// An error in a tournament's maps or cup file, with the index of the map if it concerns one.
+/// An error in the maps or the cup file of a planned tournament, with the index of the map if it
+/// concerns one.
 pub(super) struct SetupError {
     map: Option<usize>,
     why: String,
@@ -69,10 +72,10 @@ impl From<SetupError> for String {
     }
 }
 
-/// The maximum size of a cup file in bytes.
+/// The maximum size in bytes of the file that describes a cup.
 const LONGEST: u64 = 1 << 20;
 
-/// Finds the maps and the schedule of a tournament.
+/// Reads the maps and the schedule of a planned tournament.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid.
@@ -115,7 +118,7 @@ fn find(
     Ok((found, played))
 }
 
-/// Checks that a map is valid for some number of players of this game.
+/// Checks that a map is valid for at least one number of players that the game allows.
 fn fits(map: &Map, game: &Game) -> Result<(), String> {
     let try_with = |players| {
         let setup = Setup { map: map.text.clone(), players, ..Setup::default() };
@@ -128,7 +131,8 @@ fn fits(map: &Map, game: &Game) -> Result<(), String> {
     usual.map_err(|why| format!("{} is not a map of {}: {}", map.name, game.name, why.trim_end()))
 }
 
-/// Stores the maps and the schedule of a tournament among the contest's files.
+/// Reads the maps and the schedule of a tournament, and stores the map files among the contest's
+/// files.
 ///
 /// # Errors
 /// Returns an error if a file is missing or invalid, or cannot be stored.
@@ -145,10 +149,11 @@ pub(super) fn keep(
     build_setup(folder, tournament, game, kept)
 }
 
-/// Finds what a tournament would be played on, and keeps nothing of it: it tells who could meet whom.
+/// Reads the maps and the schedule of a planned tournament without storing anything, to check
+/// whether the tournament can be played.
 ///
 /// # Errors
-/// What is not there, or is not what it should be.
+/// Returns an error if a file is missing or invalid.
 pub(super) fn sketch(
     folder: &Path,
     tournament: &PlannedTournament,
@@ -169,7 +174,7 @@ fn build_setup(
     Ok(TournamentSetup { maps, seeds, played })
 }
 
-/// Validates the maps and files of all tournaments before a contest starts.
+/// Checks the maps and files of all planned tournaments before a contest starts.
 ///
 /// # Errors
 /// Returns a message with the file, line and column.

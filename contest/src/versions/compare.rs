@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// The bounds for archives that are compared. Larger ones are not compared.
+/// The limits on the size of archives whose contents are compared. Larger archives are not
+/// compared.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: 32 << 20,
     inflated: 64 << 20,
@@ -19,69 +20,71 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: 8 << 20,
 };
 
-/// The maximum number of lines that are shown.
+/// The maximum number of lines that the comparison of two versions shows.
 const LINES: usize = 2000;
 
-/// The maximum number of characters of a line that are shown.
+/// The maximum number of characters of one line that the comparison of two versions shows.
 const WIDTH: usize = 400;
 
-/// The number of context lines around each change.
+/// The number of unchanged lines that are shown before and after each change.
 const AROUND: usize = 3;
 
-/// The time limit for comparing one file. Differences are shown less precisely after that.
+/// The time limit for comparing one file of two versions. Differences are shown less precisely
+/// after that.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// A file that differs between the versions.
+/// A file whose contents differ between two versions of a champion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileDiff {
-    /// The name of the file in the archive.
+    /// The name of the changed file in the archive.
     pub name: String,
-    /// The kind of change.
+    /// The kind of change: the file was added, removed or modified.
     pub how: ChangeKind,
-    /// The lines to show. A file that is not text has none.
+    /// The changed lines of the file with their context. A file that is not text has none.
     pub lines: Vec<DiffLine>,
 }
 
-/// The kind of change of a file.
+/// The kind of change of a file between two versions of a champion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangeKind {
-    /// The file exists only in the later version.
+    /// The file exists only in the later one of the compared versions.
     Added,
-    /// The file exists only in the earlier version.
+    /// The file exists only in the earlier one of the compared versions.
     Removed,
-    /// The file is text in both versions.
+    /// The file exists in both versions and is text in both.
     Text,
     /// The file exists in both versions and is not text in at least one of them.
     Binary,
 }
 
-/// A line of a comparison.
+/// A line in the comparison of a file's two versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DiffLine {
-    /// The position of the following lines, such as `@@ -1,4 +1,5 @@`.
+    /// A heading with the position of the following lines in both versions, such as `@@ -1,4 +1,5
+    /// @@`.
     Where(String),
-    /// A line of both versions.
+    /// A line that both versions of the file contain.
     Both(String),
-    /// A line of the earlier version only.
+    /// A line that only the earlier version of the file contains.
     Old(String),
-    /// A line of the later version only.
+    /// A line that only the later version of the file contains.
     New(String),
 }
 
-/// The differences between two versions.
+/// The differences between two submitted versions of a champion.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Comparison {
-    /// The changed files, sorted by name.
+    /// The files that differ between the versions, sorted by name.
     pub files: Vec<FileDiff>,
-    /// Whether there are more differences than are shown.
+    /// Whether the versions have more differences than are shown.
     pub cut: bool,
 }
 
-/// The files of an archive by name.
+/// The contents of the files of a submitted archive, by file name.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compares two archives. Returns `None` if one of them cannot be read. Only one comparison runs at
-/// a time, because it needs much memory.
+/// Compares the files of two submitted archives. Returns `None` if one of them cannot be read. Only
+/// one comparison runs at a time, because it needs much memory.
 ///
 /// # Errors
 /// Returns the errors of `get`, which fetches an archive.
@@ -95,7 +98,8 @@ pub fn compare<E>(
     Ok(old.zip(new).map(|(old, new)| compare_files(&old, &new)))
 }
 
-/// Returns the files of an archive in any language, or `None` if it cannot be read.
+/// Returns the files of a submitted archive in any language, or `None` if the archive cannot be
+/// read.
 pub(crate) fn files(archive: &[u8]) -> Option<Files> {
     ALL.iter().find_map(|backend| all_files(archive, backend.language().champion, &BOUNDS).ok())
 }

@@ -1,4 +1,5 @@
-//! A version's first match: the first thing that its author wants to know after the build.
+//! The first match of a submitted version, which is played after the build and shows the candidate
+//! whether the champion works.
 
 use super::Version;
 use crate::matches::StoredMatch;
@@ -6,30 +7,31 @@ use crate::store::{Error, Store};
 use crate::tournaments::Visibility;
 use crate::work::{MatchResult, Seat};
 
-/// A version's first match.
+/// The first match of a submitted version, which it plays against a bundled opponent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstMatch {
     /// The match as stored in the database.
     pub stored: StoredMatch,
-    /// The version's seat.
+    /// The seat on which the version plays.
     pub seat: usize,
 }
 
-/// The outcome of a first match for the version.
+/// The outcome of a version's first match for this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// The champion left the match before its end: it crashed, was too late or broke the rules.
     Out,
-    /// Its place was the first, and it shared the place with no other champion.
+    /// The version's champion alone was first.
     Won,
-    /// It shared the first place.
+    /// The version's champion shared the first place with others.
     Drawn,
-    /// Another champion's place was before its own.
+    /// Another champion was ranked before the version's champion.
     Lost,
 }
 
 impl FirstMatch {
-    /// Returns how the match ended; none before it was played.
+    /// Returns the outcome of the first match for its version, or `None` if the match has not been
+    /// played.
     pub fn ending(&self) -> Option<Ending> {
         let played: &MatchResult = self.stored.played.as_ref()?;
         let own = played.ranks.get(self.seat).copied()?;
@@ -44,7 +46,7 @@ impl FirstMatch {
 }
 
 impl Store {
-    /// Returns the first match of a version; none before it is built.
+    /// Returns the first match of a version, or `None` if the version has not been built yet.
     ///
     /// # Errors
     /// Returns an error of the database.

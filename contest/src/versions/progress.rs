@@ -5,18 +5,19 @@ use crate::queue::Queue as _;
 use crate::store::{Error, Store};
 use rusqlite::OptionalExtension as _;
 
-/// The progress of a version.
+/// The progress of a submitted version, from its submission to its first match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionProgress {
-    /// The version waits for a worker. The number counts the jobs before it.
+    /// The version waits for a worker to build it. The number counts the jobs before it in the
+    /// queue.
     Waiting(usize),
     /// A worker is building the version.
     Building,
-    /// Workers failed to build the version, for reasons that do not lie in it.
+    /// Workers failed to build the version, for reasons that do not lie in the version.
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
-    /// The first match was played.
+    /// The version was built, and its first match was played.
     Ready,
     /// The version cannot play, for the given reason.
     Refused(String),
@@ -25,14 +26,14 @@ pub enum VersionProgress {
 }
 
 impl VersionProgress {
-    /// Returns true if the progress will change without any person's action.
+    /// Returns true if the version's progress will change without any person's action.
     pub const fn goes_on(&self) -> bool {
         matches!(self, VersionProgress::Waiting(_) | VersionProgress::Building | VersionProgress::Playing)
     }
 }
 
 impl Store {
-    /// Returns the progress of a version.
+    /// Returns how far a submitted version has progressed.
     ///
     /// # Errors
     /// Returns an error of the database.

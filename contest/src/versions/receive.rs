@@ -10,26 +10,27 @@ use jiff::{SignedDuration, Timestamp};
 use joute_words::sending as say;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// The maximum length of a note in characters.
+/// The maximum length in characters of a candidate's note about a version.
 const NOTE: usize = 500;
 
-/// A submission of a candidate.
+/// A candidate's submission of a new version, which has been received completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// The candidate who submits.
+    /// The candidate who submits the version.
     pub person: PersonId,
-    /// The hash of the archive, which is already stored.
+    /// The hash of the submitted archive, which is already stored.
     pub archive: Hash,
-    /// The size of the archive in bytes.
+    /// The size of the submitted archive in bytes.
     pub bytes: u64,
     /// The candidate's note about the version.
     pub note: String,
-    /// The time at which the last byte was received.
+    /// The time at which the last byte of the submission was received.
     pub received: Timestamp,
 }
 
 impl Store {
-    /// Accepts a version and queues its build.
+    /// Accepts a submission as a new version of the candidate's champion and queues its build.
+    /// Returns the version.
     ///
     /// # Errors
     /// Returns an error if the contest is closed, if the candidate has reached the limit of
@@ -77,7 +78,8 @@ pub(super) fn is_note(note: &str) -> Result<(), Error> {
     }
 }
 
-/// Implements [`Store::may_receive`] within a transaction.
+/// Checks whether a submission would be accepted, like [`Store::may_receive`], within a
+/// transaction.
 fn may_receive(
     store: &Connection,
     person: PersonId,

@@ -13,8 +13,8 @@ use crate::work::Work;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, params};
 
-/// The build time of a candidate in an hour beyond which the candidate's next builds are queued
-/// after tournaments.
+/// The time that workers may spend in an hour on building one candidate's versions. Beyond it, the
+/// candidate's next builds are queued after tournaments.
 const SLOW: SignedDuration = SignedDuration::from_mins(1);
 
 /// Removes the waiting builds of a candidate's earlier versions from the queue, unless a tournament
@@ -47,8 +47,9 @@ pub(crate) fn fall_back(store: &Connection, person: PersonId, now: Timestamp) ->
     }
 }
 
-/// Moves the build on which a tournament's list depends before all others. It is the build of the
-/// version with which a candidate would play, among those received before an hour.
+/// Moves the build that decides about a tournament's list of champions before all other jobs. It is
+/// the build of the version with which a candidate would play, among those received before the
+/// tournament starts.
 pub(crate) fn prioritise_build(
     store: &Connection,
     person: PersonId,
@@ -64,7 +65,7 @@ pub(crate) fn prioritise_build(
     }
 }
 
-/// Returns the last version that was received before a time and was not refused.
+/// Returns the last version that a candidate submitted before a time and that was not refused.
 fn deciding(store: &Connection, person: PersonId, before: Timestamp) -> Result<Option<Version>, Error> {
     let query = format!(
         "SELECT {COLUMNS} FROM version
@@ -82,7 +83,7 @@ fn queue_again(store: &Connection, version: &Version, class: Class, now: Timesta
     Ok(())
 }
 
-/// Queues the build of a version.
+/// Adds a job that builds a version to the queue.
 pub(super) fn put(
     store: &Connection,
     person: PersonId,

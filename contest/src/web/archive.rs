@@ -16,27 +16,29 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 use tokio::task::{spawn_blocking, yield_now};
 
-/// The number of bytes that are written at a time.
+/// The number of bytes of an upload that are written to disk at a time.
 const PIECE: usize = 128 << 10;
 
-/// The maximum number of bytes of a form without the archive.
+/// The maximum size in bytes of an upload form's fields besides the archive.
 const REST: u64 = 64 << 10;
 
-/// The maximum number of bytes that the form parser may buffer, such as the header of a part or a
-/// possible boundary.
+/// The maximum number of bytes that the parser of an upload form may buffer, such as the header of
+/// a part or a possible boundary.
 const HELD: u64 = 256 << 10;
 
-/// The maximum number of concurrent uploads of one person.
+/// The maximum number of archives that one person may upload at the same time.
 const OWN_UPLOADS: usize = 2;
 
-/// The maximum number of concurrent uploads. It is more than a hundred candidates need in the last
-/// minute and low enough for the operating system's threads and files.
+/// The maximum number of archives that are uploaded at the same time in total. It is more than a
+/// hundred candidates need in the last minute and low enough for the operating system's threads and
+/// files.
 const ALL_UPLOADS: usize = 256;
 
-/// The maximum number of fields of a form.
+/// The maximum number of fields in an upload form.
 const FIELDS: usize = 16;
 
-/// Reads a request with an archive.
+/// Receives the archive in a request's body, as a form field or as the whole body, and stores it in
+/// the request.
 ///
 /// # Errors
 /// Returns an error if the request has no archive, is too large or too slow, or if too many uploads
@@ -120,15 +122,16 @@ async fn form(
     Err(HandlerError::InvalidField(LocalizedMessage(say::other_form)))
 }
 
-/// The number of bytes that were received and that the form parser has returned.
+/// The number of bytes of an upload that were received, and the number that the form parser has
+/// returned.
 #[derive(Default)]
 struct ByteCounts {
     received: AtomicU64,
     given: AtomicU64,
 }
 
-/// Returns the body as a stream of pieces for the form parser, which reads eagerly. It receives no
-/// more than it may buffer.
+/// Returns the body of an upload as a stream of pieces for the form parser, which reads eagerly.
+/// The stream never holds more than the parser may buffer.
 fn pieces(
     body: Arc<Mutex<BodyReader>>,
     counted: Arc<ByteCounts>,
@@ -148,7 +151,7 @@ fn pieces(
     })
 }
 
-/// Returns the next piece of a field.
+/// Returns the next received piece of a field of an upload form, or `None` at the field's end.
 async fn piece_of(field: &mut Field<'_>, counted: &ByteCounts) -> Result<Option<Bytes>, HandlerError> {
     let piece = field.chunk().await.map_err(parser_error)?;
     counted.given.fetch_add(piece.as_ref().map_or(0, Bytes::len) as u64, Ordering::Relaxed);
@@ -168,7 +171,7 @@ async fn text_of(
     String::from_utf8(text).map_err(|_| HandlerError::InvalidField(LocalizedMessage(say::field_text)))
 }
 
-/// An error that is passed through the form parser.
+/// A request handler's error in the error type of the form parser, through which it is passed.
 #[derive(Debug)]
 struct ParserError(HandlerError);
 
@@ -190,7 +193,7 @@ fn parser_error(error: multer::Error) -> HandlerError {
     }
 }
 
-/// An upload that is being written to disk.
+/// An archive that is being received and written to disk.
 struct Upload {
     part: Part,
     piece: Vec<u8>,

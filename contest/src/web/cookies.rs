@@ -1,11 +1,11 @@
-//! The session cookie.
+//! The session cookie of people who are signed in with a browser.
 
 use super::request::{Request, SECURE_SESSION, SESSION, cookie};
 use crate::people::Secret;
 use crate::plan::{Address, Plan};
 
-/// Returns the name of the cookie. With an encrypted connection, its prefix makes browsers accept
-/// it only from this host, encrypted, and for all paths.
+/// Returns the name of the session cookie. With an encrypted connection, its prefix makes browsers
+/// accept it only from this host, encrypted, and for all paths.
 pub fn name(plan: &Plan) -> &'static str {
     if plan.address.as_ref().is_some_and(Address::is_secure) { SECURE_SESSION } else { SESSION }
 }
@@ -24,7 +24,7 @@ pub fn delete_cookie(request: &Request) -> String {
     format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
 }
 
-/// Returns the session cookie of a request.
+/// Returns the value of the session cookie that a request contains.
 pub fn session_cookie(request: &Request) -> Option<&str> {
     cookie(&request.headers, name(&request.contest.plan))
 }

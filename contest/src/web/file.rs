@@ -8,10 +8,10 @@ use futures_util::stream::unfold;
 use std::path::Path;
 use tokio::io::AsyncReadExt as _;
 
-/// The number of bytes that are read at a time.
+/// The number of bytes of a file that are read and sent at a time.
 const PIECE: usize = 64 << 10;
 
-/// Sends a file of the service under a name.
+/// Returns a response that downloads a file under a name. `kind` is its content type.
 ///
 /// # Errors
 ///

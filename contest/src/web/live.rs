@@ -31,39 +31,44 @@ use tokio::sync::watch;
 
 pub(super) const ROUTES: &[Route] = &[get("/live/{topic}", Access::Everybody, live)];
 
-/// The interval between keep-alive messages.
+/// The interval between keep-alive messages to browsers that listen for live events.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// The maximum number of listeners.
+/// The maximum number of browser pages that listen for live events at the same time.
 const ALL: usize = 1000;
 
-/// The number of streams for listeners who are not organisers or members of the jury. The remaining
-/// places are for them.
+/// The maximum number of live event streams for people who are neither organisers nor members of
+/// the jury. The remaining streams are reserved for these.
 const NOT_STAFF: usize = 900;
 
-/// The number of streams for listeners without a session. Candidates can use places beyond them.
+/// The maximum number of live event streams for listeners without a session. The streams beyond
+/// them are reserved for signed-in people.
 const ANONYMOUS: usize = 600;
 
-/// The maximum number of listeners of one person, who may have several windows with several pages.
+/// The maximum number of live event streams of one person, who may have several windows with
+/// several pages.
 const OF_A_PERSON: usize = 12;
 
-/// The maximum number of listeners from one address that are not signed in. A whole hall may share
-/// an address.
+/// The maximum number of live event streams from one address without a session. A whole hall may
+/// share an address.
 const FROM_AN_ADDRESS: usize = 300;
 
-/// The maximum number of cached digests. When it is exceeded, the cache is cleared.
+/// The maximum number of digests of live topics in the cache. When it is exceeded, the cache is
+/// cleared.
 const REMEMBERED: usize = 4096;
 
-/// The listeners for live events.
+/// The browser pages that listen for live events of the contest.
 #[derive(Debug, Default)]
 pub struct Live {
     listeners: ClientPermits<String>,
-    /// The cached digest of each topic, with the number of changes after which it was computed.
+    /// The cached digest of each live topic, with the number of changes after which it was
+    /// computed.
     digests: Mutex<HashMap<Topic, (u64, u64)>>,
 }
 
 impl Live {
-    /// Returns the digest of a topic, which is computed once for all of its listeners.
+    /// Returns the digest of a live topic, which changes with the topic's data. It is computed once
+    /// for all listeners of the topic.
     fn digest(&self, contest: &Contest, topic: Topic, news: u64) -> u64 {
         let lock = || self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, digest)) = lock().get(&topic)
@@ -82,18 +87,18 @@ impl Live {
     }
 }
 
-/// The state of one listener.
+/// The state of one browser page that listens for changes of a topic.
 struct Listener {
     contest: Arc<Contest>,
     topic: Topic,
     news: watch::Receiver<u64>,
-    /// The digest that the listener has received last.
+    /// The digest of the topic that the listener has received last.
     digest: u64,
     _place: ClientPermit<String>,
 }
 
 impl Listener {
-    /// Waits for the next event.
+    /// Waits until the topic of this listener has changed, and returns the event to send.
     async fn wait(&mut self) -> Option<Event> {
         loop {
             let (contest, topic, news) = (self.contest.clone(), self.topic, *self.news.borrow_and_update());
@@ -108,8 +113,8 @@ impl Listener {
     }
 }
 
-/// Returns the address at which a page listens for changes of a topic. It includes the current
-/// state, so that changes before the connection is established are reported too.
+/// Returns the address at which a page listens for changes of a topic. The address includes the
+/// current state, so that changes before the connection is established are reported too.
 pub fn address(contest: &Contest, topic: Topic) -> String {
     format!("/live/{topic}?since={:x}", contest.live.digest(contest, topic, contest.change_count()))
 }

@@ -1,4 +1,4 @@
-//! A contest over HTTP: pages for people, an API for programs, work for workers.
+//! The HTTP server of a contest: pages for people, an API for programs, and endpoints for workers.
 //!
 //! *Invariants:*
 //! - A route is a row of [`routes`], which says who may ask for it; nothing is served that is in no row. A request for anything else gets the page that says so.

@@ -6,7 +6,7 @@ use crate::plan::Plan;
 use axum::http::{HeaderMap, header};
 use std::net::{IpAddr, SocketAddr};
 
-/// The header in which scripts send the token that forms send in a field.
+/// The HTTP header in which scripts send the CSRF token that forms send in a field.
 const CSRF: &str = "x-csrf";
 
 /// Checks that a request which changes something was sent by a page of this contest. The browser
@@ -28,8 +28,8 @@ pub fn own_form(request: &Request) -> Result<(), HandlerError> {
     if own { Ok(()) } else { Err(HandlerError::CrossSite) }
 }
 
-/// Returns true if the browser's headers name this origin, or if there are none, as in old browsers
-/// and other programs.
+/// Returns true if the browser's headers say that the request comes from a page of this contest, or
+/// if there are no such headers, as in old browsers and other programs.
 fn is_from_here(request: &Request) -> bool {
     let text = |name: &str| request.headers.get(name).map(|value| value.to_str().unwrap_or(""));
     let site = text("sec-fetch-site").is_none_or(|site| ["same-origin", "none"].contains(&site));
@@ -45,8 +45,8 @@ fn is_from_here(request: &Request) -> bool {
     site && origin
 }
 
-/// Returns the address of the client. Behind a proxy, it is the last entry of the proxy's header,
-/// which the proxy has added itself. Earlier entries can be forged by the client.
+/// Returns the IP address of the client. Behind a proxy, it is the last entry of the proxy's
+/// header, which the proxy has added itself. Earlier entries can be forged by the client.
 pub fn address(plan: &Plan, from: SocketAddr, headers: &HeaderMap) -> String {
     let said = || {
         let last = headers.get_all("x-forwarded-for").into_iter().next_back()?.to_str().ok()?;

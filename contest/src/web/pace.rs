@@ -6,17 +6,19 @@ use http_body_util::BodyExt as _;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// The time that every client has, regardless of the size of its request.
+/// The time that every client has to send its request, regardless of the size.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// The minimum rate in bytes per second after that time, which a slow telephone achieves.
+/// The minimum rate in bytes per second at which a client must send a request after the grace time.
+/// A slow telephone achieves it.
 const RATE: u64 = 8 << 10;
 
-/// A request body that is being received.
+/// The body of an HTTP request while it is being received. It returns an error if the client sends
+/// too slowly.
 pub(super) struct BodyReader {
     body: Body,
     begun: Instant,
-    /// The number of bytes received so far.
+    /// The number of bytes of the body that were received so far.
     bytes: u64,
 }
 
@@ -25,12 +27,12 @@ impl BodyReader {
         BodyReader { body, begun: Instant::now(), bytes: 0 }
     }
 
-    /// Returns the number of bytes received so far.
+    /// Returns the number of bytes of the request's body that were received so far.
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Returns the next bytes, or `None` at the end.
+    /// Returns the next received bytes of the request's body, or `None` at its end.
     pub(super) async fn next(&mut self) -> Result<Option<Bytes>, HandlerError> {
         loop {
             let until = self.begun + GRACE + Duration::from_secs(self.bytes / RATE);
@@ -48,7 +50,7 @@ impl BodyReader {
         }
     }
 
-    /// Returns the whole body if it is not longer than `most` bytes.
+    /// Returns the whole body of the request if it is not longer than `most` bytes.
     pub(super) async fn whole(mut self, most: usize) -> Result<Vec<u8>, HandlerError> {
         let mut whole = Vec::new();
         while let Some(bytes) = self.next().await? {
@@ -60,8 +62,8 @@ impl BodyReader {
         Ok(whole)
     }
 
-    /// Discards up to `most` further bytes. Some clients do not read a response before they have
-    /// sent the whole request.
+    /// Receives and discards up to `most` further bytes of the request's body. Some clients do not
+    /// read a response before they have sent the whole request.
     pub(super) async fn discard(&mut self, most: u64) {
         let most = self.bytes.saturating_add(most);
         while self.bytes < most && matches!(self.next().await, Ok(Some(_))) {}
@@ -77,7 +79,8 @@ mod tests {
     use std::time::Duration;
     use tokio::time::{Instant, sleep};
 
-    /// So many bytes every second, for ever.
+    /// Returns the body of a simulated request that sends the given number of bytes every second
+    /// without end, for tests.
     fn trickle(bytes: usize) -> BodyReader {
         let piece = Bytes::from(vec![b'x'; bytes]);
         BodyReader::new(Body::from_stream(unfold(piece, |piece| async move {

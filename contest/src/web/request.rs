@@ -1,4 +1,4 @@
-//! A request with its caller, parsed and bounded.
+//! An HTTP request to the contest's server with its caller, parsed and limited in size.
 
 use crate::blobs::Part;
 use crate::contest::Contest;
@@ -12,30 +12,31 @@ use joute_words::{Locale, contest as say};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The name of the session cookie.
+/// The name of the session cookie on connections without encryption.
 pub const SESSION: &str = "session";
 
 /// The name of the session cookie on encrypted connections.
 pub const SECURE_SESSION: &str = "__Host-session";
 
-/// The name of the cookie with the chosen language.
+/// The name of the cookie with the reader's chosen page language.
 pub const LANGUAGE: &str = "language";
 
-/// The caller of a request.
+/// The caller of an HTTP request, as determined by its token or cookie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
-    /// A caller without valid credentials.
+    /// A caller that has sent no token or cookie, or an invalid one.
     Nobody,
-    /// A browser with a session.
+    /// A person who uses a browser and is signed in, with the session.
     Session(Session),
-    /// A program with a person's API token.
+    /// A program that sends the API token of this person.
     Program(Person),
-    /// A worker, with its name.
+    /// A worker with this name, which sends its worker's token.
     Worker(String),
 }
 
 impl Caller {
-    /// Returns the person who makes the request, if it is a person.
+    /// Returns the person who makes the request, or `None` for workers and callers without
+    /// credentials.
     pub fn person(&self) -> Option<&Person> {
         match self {
             Caller::Session(session) => Some(&session.person),
@@ -45,43 +46,45 @@ impl Caller {
     }
 }
 
-/// A received request.
+/// A received HTTP request to the contest's server, as handlers see it.
 pub struct Request {
-    /// The contest that is served.
+    /// The contest to which the request is addressed.
     pub contest: Arc<Contest>,
-    /// The authenticated caller of the request.
+    /// The caller of the request, as determined by its token or cookie.
     pub caller: Caller,
-    /// The address of the client, without its port.
+    /// The IP address of the client, without its port.
     pub address: String,
-    /// The path of the request.
+    /// The path of the requested address, without its query string.
     pub path: String,
-    /// The path with its query string.
+    /// The path of the requested address with its query string.
     pub path_and_query: String,
-    /// The HTTP method.
+    /// The HTTP method of the request.
     pub method: Method,
-    /// The variable parts of the path, by name.
+    /// The variable parts of the request's path, by name.
     pub parts: HashMap<String, String>,
-    /// The parameters of the query string.
+    /// The parameters of the request's query string, by name.
     pub query: HashMap<String, String>,
-    /// The request's headers.
+    /// The HTTP headers of the request.
     pub headers: HeaderMap,
-    /// The body, if the route reads a small one.
+    /// The body of the request, if the route reads a small one.
     pub body: Vec<u8>,
-    /// The fields of a form.
+    /// The fields of the form that the request's body contains, by name.
     pub form: HashMap<String, String>,
-    /// The archive, if the route reads one. The handler takes it.
+    /// The archive that the request uploads, if the route reads one. The handler takes it.
     pub archive: Mutex<Option<Part>>,
-    /// The name of the archive's file that the browser or the program sent. It is empty if there is
-    /// none.
+    /// The name of the uploaded archive's file, as the browser or the program sent it. It is empty
+    /// if there is none.
     pub file_name: String,
-    /// The time at which the last byte was received, by the contest's clock.
+    /// The time at which the last byte of the request was received, by the contest's clock.
     pub received: Timestamp,
-    /// The registration of the request, for which later tournaments wait.
+    /// The registration of the request as received but not yet stored. Later tournaments wait until
+    /// it is dropped.
     pub pending: Option<PendingRequest>,
-    /// The number of times that the handler was called before because the answer was not available
-    /// yet.
+    /// The number of times that the handler was called for this request before, because the answer
+    /// was not available yet.
     pub calls: u32,
-    /// True in the last call of the handler for this request.
+    /// Whether this is the last call of the handler for this request, which must answer the
+    /// request.
     pub is_last_call: bool,
 }
 
@@ -90,7 +93,7 @@ pub fn fields(text: &[u8]) -> HashMap<String, String> {
     form_urlencoded::parse(text).into_owned().collect()
 }
 
-/// Returns a cookie of a request.
+/// Returns the value of the cookie with the given name from a request's headers.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -107,12 +110,12 @@ impl Request {
         self.caller.person().ok_or(HandlerError::SignIn)
     }
 
-    /// Returns the role of the caller.
+    /// Returns the role of the person who makes the request, if it is a person.
     pub fn role(&self) -> Option<Role> {
         self.caller.person().map(|person| person.role)
     }
 
-    /// Parses a variable part of the path.
+    /// Parses a variable part of the request's path, such as the number in `/versions/{number}`.
     ///
     /// # Errors
     /// Returns an error if the part is invalid, so that the page does not exist.
@@ -120,12 +123,12 @@ impl Request {
         self.parts.get(name).and_then(|part| part.parse().ok()).ok_or(HandlerError::NotFound)
     }
 
-    /// Returns a field of the form, or an empty string if it is missing.
+    /// Returns the value of a field of the request's form, or an empty string if it is missing.
     pub fn field(&self, name: &str) -> &str {
         self.form.get(name).map_or("", String::as_str)
     }
 
-    /// Takes the archive of the request.
+    /// Takes the uploaded archive out of the request and returns it.
     ///
     /// # Errors
     /// Returns an error if there is no archive.
@@ -165,21 +168,21 @@ impl Request {
         address.map_or_else(|| format!("http://{}", named()), Address::to_string)
     }
 
-    /// Returns the attribute that restricts a cookie to encrypted connections, if the contest uses
-    /// them.
+    /// Returns the cookie attribute `Secure` if the contest uses encrypted connections, and an
+    /// empty string otherwise.
     pub fn secure_attribute(&self) -> &'static str {
         let secure = self.contest.plan.address.as_ref().is_some_and(Address::is_secure);
         if secure { "; Secure" } else { "" }
     }
 
-    /// Returns true if the script of a page requests a fragment.
+    /// Returns true if a script of a page requests only a part of a page.
     pub fn is_fragment(&self) -> bool {
         self.headers.contains_key("hx-request")
     }
 }
 
-/// Returns a path of this contest for a redirect, or the home page if the path is invalid or leads
-/// to another site.
+/// Returns the given path if a redirect to it stays within this contest. Returns the path of the
+/// home page if the path is invalid or leads to another site.
 pub fn redirect_path(to: &str) -> &str {
     // Browsers interpret `//host` and `/\host` as another site and ignore control characters.
     let own = to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
@@ -187,7 +190,7 @@ pub fn redirect_path(to: &str) -> &str {
     if own && plain { to } else { "/" }
 }
 
-/// Returns true if there are pages in this language.
+/// Returns true if the contest's pages exist in the language with this code.
 pub fn is_page_language(code: &str) -> bool {
     ["fr", "en"].contains(&code)
 }

@@ -7,10 +7,10 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
 use joute_words::{Locale, contest as say, people};
 
-/// The result of a request handler.
+/// The result of an HTTP request's handler: a response or an error.
 pub type HandlerResult = Result<Response, HandlerError>;
 
-/// A message of the catalogue, as a function of the language.
+/// A message for people as a function that returns its text in the given language.
 #[derive(Debug, Clone, Copy)]
 pub struct LocalizedMessage(pub fn(Locale) -> &'static str);
 
@@ -23,41 +23,41 @@ impl PartialEq for LocalizedMessage {
 
 impl Eq for LocalizedMessage {}
 
-/// The reason why a request cannot be answered.
+/// The reason why a handler cannot answer an HTTP request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HandlerError {
-    /// The requested item does not exist, or the caller may not know of it.
+    /// The requested page or item does not exist, or the caller may not know of it.
     NotFound,
-    /// The caller must sign in first.
+    /// The caller is not signed in and must sign in first.
     SignIn,
-    /// The caller lacks the permission.
+    /// The caller is signed in but not permitted to make this request.
     Forbidden,
-    /// The operation is not possible, with a reason for the caller.
+    /// The requested operation is not possible, with a reason for the caller.
     Refused(String),
-    /// The operation is not possible, with a reason in the caller's language.
+    /// The requested operation is not possible, with a reason in the caller's language.
     Message(LocalizedMessage),
-    /// The form was not sent by a page of this contest.
+    /// The form was sent by a page of another site.
     CrossSite,
     /// The request has the wrong format, with a description of the right one for programs.
     BadFormat(&'static str),
     /// A field of a form is invalid, with a message in the caller's language.
     InvalidField(LocalizedMessage),
-    /// The request is too large.
+    /// The body of the request is too large.
     TooLarge,
-    /// The request arrived too slowly.
+    /// The body of the request arrived too slowly.
     TooSlow,
     /// The content type of the request is not supported.
     UnsupportedType,
     /// The answer is not available yet. The handler is called again after a pause, during which no
     /// thread waits. The last call ([`Request::is_last_call`]) must not return this variant.
     RetryLater(RetryDelay),
-    /// The person was excluded from the contest. The value is the reason.
+    /// The person who sends the request was excluded from the contest, for the reason in the value.
     Excluded(String),
-    /// Too many requests of this kind are in progress.
+    /// Too many requests of this kind are being handled at the same time.
     Busy,
-    /// There is no disk space for the request.
+    /// The disk has no room for the data of the request.
     DiskFull,
-    /// An internal error, with a reason for the organiser's log.
+    /// An internal error of the server, with a reason for the organiser's log.
     Internal(String),
 }
 
@@ -92,7 +92,7 @@ impl From<askama::Error> for HandlerError {
 }
 
 impl HandlerError {
-    /// Returns the HTTP status code.
+    /// Returns the HTTP status code with which this error is reported.
     pub(super) const fn status(&self) -> StatusCode {
         match self {
             HandlerError::NotFound => StatusCode::NOT_FOUND,
@@ -111,7 +111,7 @@ impl HandlerError {
         }
     }
 
-    /// Returns the message for the caller, in the caller's language.
+    /// Returns the message that explains the error to the caller, in the caller's language.
     pub(super) fn message(&self, request: &Request) -> String {
         let locale = request.locale();
         match self {
@@ -134,7 +134,7 @@ impl HandlerError {
     }
 }
 
-/// Renders a template as a page.
+/// Renders a template and returns the HTML page as an HTTP response.
 ///
 /// # Errors
 /// Returns an error of the template.
@@ -142,7 +142,7 @@ pub(super) fn page(template: &impl askama::Template) -> HandlerResult {
     Ok(Html(template.render()?).into_response())
 }
 
-/// Redirects the browser to another page after an operation.
+/// Returns a response that redirects the browser to another page after an operation.
 ///
 /// # Errors
 /// Returns an error if the path is not a valid header value.

@@ -1,4 +1,5 @@
-//! The routing table: the paths, the people who may request them, and the handlers.
+//! The routing table of the contest's server: the paths, the people who may request them, and the
+//! handlers.
 
 use super::api;
 use super::live;
@@ -8,26 +9,26 @@ use super::response::HandlerResult;
 use crate::people::Role;
 use axum::http::Method;
 
-/// The people or programs that may request a route.
+/// The people or programs that may request a route of the contest's server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// All visitors, with or without a session.
+    /// Access for all visitors, with or without a session.
     Everybody,
-    /// People who are signed in.
+    /// Access for people who are signed in, with a session or an API token.
     SignedIn,
-    /// Candidates with a session.
+    /// Access for candidates, with a session or an API token.
     Candidates,
-    /// The jury and organisers.
+    /// Access for members of the jury and organisers.
     Jury,
-    /// Organisers with a session.
+    /// Access for organisers, with a session or an API token.
     Organisers,
-    /// Programs with a worker's token.
+    /// Access for worker programs that send a worker's token.
     Workers,
 }
 
 impl Access {
-    /// Returns true if a person with this role may request the route. `None` stands for a person
-    /// who is not signed in.
+    /// Returns true if a person with this role may request a route with this access. `None` stands
+    /// for a person who is not signed in.
     pub const fn allows(self, role: Option<Role>) -> bool {
         match self {
             Access::Everybody => true,
@@ -40,41 +41,41 @@ impl Access {
     }
 }
 
-/// The part of a request's body that is read before the handler is called.
+/// The way in which a request's body is read before the route's handler is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// The body is not read.
+    /// The body of the request is not read.
     None,
-    /// A small form, or JSON of the same size.
+    /// The body is a small form, or JSON of the same size, and is read into memory.
     Small,
-    /// A file from a worker.
+    /// The body is a file that a worker sends.
     File,
     /// An archive, either as the field `archive` of a form or as the body. Its size is limited by
     /// the contest's plan, and it is written to disk while it is received.
     Archive,
 }
 
-/// A route of the service.
+/// A route of the contest's server: a method and a path with their handler.
 #[derive(Debug, Clone)]
 pub struct Route {
-    /// The HTTP method.
+    /// The HTTP method of the requests that the route handles.
     pub method: Method,
-    /// The path in axum's syntax, such as `/versions/{number}`.
+    /// The path of the route in axum's syntax, such as `/versions/{number}`.
     pub path: &'static str,
-    /// The people or programs that may request it.
+    /// The people or programs that may request the route.
     pub access: Access,
-    /// The body that it reads.
+    /// The way in which the body of a request to the route is read.
     pub body: Body,
-    /// The function that handles the request.
+    /// The function that handles a request to the route and returns the response.
     pub handler: fn(&Request) -> HandlerResult,
 }
 
-/// Creates a route that reads data.
+/// Creates a route for `GET` requests, which read data.
 pub(super) const fn get(path: &'static str, access: Access, handler: fn(&Request) -> HandlerResult) -> Route {
     Route { method: Method::GET, path, access, body: Body::None, handler }
 }
 
-/// Creates a route for a form that changes data.
+/// Creates a route for `POST` requests with a form that changes data.
 pub(super) const fn post(
     path: &'static str,
     access: Access,
@@ -83,7 +84,7 @@ pub(super) const fn post(
     Route { method: Method::POST, path, access, body: Body::Small, handler }
 }
 
-/// Returns all routes.
+/// Returns all routes of the contest's server.
 pub fn routes() -> impl Iterator<Item = &'static Route> {
     [
         live::ROUTES,

@@ -29,24 +29,25 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// The maximum number of connections, if the system permits as many open files. A candidate's
-/// browser uses several.
+/// The maximum number of open HTTP connections, if the system permits as many open files. A
+/// candidate's browser uses several.
 const OPEN: usize = 4096;
 
-/// The number of open files that are reserved for the database, uploads and workers.
+/// The number of open files that are reserved for the database, uploads and workers. HTTP
+/// connections may not use them.
 const OTHERS: u64 = 600;
 
-/// The longest time that a request waits for an answer that is not available yet.
+/// The longest time that the server holds a request whose answer is not available yet.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The number of requests of one kind that may wait, such as those for jobs with one worker's
-/// token.
+/// The maximum number of requests of one kind that wait for their answer at the same time, such as
+/// those for jobs with one worker's token.
 const WAITING: usize = 32;
 
-/// The number of requests that may wait in total.
+/// The maximum number of requests of all kinds that wait for their answer at the same time.
 const ALL_WAITING: usize = 512;
 
-/// The maximum size of a small form in bytes.
+/// The maximum size in bytes of the body of a request with a small form.
 const SMALL: usize = 64 << 10;
 
 /// The content security policy: nothing is loaded from other sites, and inline scripts and styles
@@ -54,7 +55,8 @@ const SMALL: usize = 64 << 10;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/// Serves a contest until `end`, and then completes the requests in progress.
+/// Accepts and answers HTTP requests to a contest until `end` completes, and then completes the
+/// requests in progress.
 ///
 /// # Errors
 /// Returns an error of the operating system.
@@ -69,7 +71,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// Returns a router with all routes of a contest.
+/// Returns the axum router that handles HTTP requests to all routes of a contest.
 pub fn router(contest: Arc<Contest>) -> Router {
     let mut paths: HashMap<&str, MethodRouter<Arc<Contest>>> = HashMap::new();
     let handler = |route: &'static Route| {
@@ -92,7 +94,8 @@ pub fn router(contest: Arc<Contest>) -> Router {
     router.fallback(handler(&NOT_FOUND_ROUTE)).with_state(contest)
 }
 
-/// The route for requests that match no other route. Its page says so.
+/// The route that handles requests which match no other route. Its page says that the address does
+/// not exist.
 static NOT_FOUND_ROUTE: Route = Route {
     method: Method::GET,
     path: "nowhere",
@@ -101,15 +104,15 @@ static NOT_FOUND_ROUTE: Route = Route {
     handler: |_| Err(HandlerError::NotFound),
 };
 
-/// The person who made a request, for the log, if authenticated.
+/// The number of the authenticated person who made a request, for the log.
 #[derive(Clone, Copy)]
 struct RequestAuthor(Option<PersonId>);
 
 /// The log target of the line that is written for each request.
 pub const REQUESTS: &str = "joute_contest::requests";
 
-/// Logs a request in one line without names, tokens and cookies, because logs are kept and read by
-/// several people.
+/// Writes a line about a handled request to the log, without names, tokens and cookies, because
+/// logs are kept and read by several people. The request is also added to the metrics.
 fn log_request(route: &'static Route, meter: &Meter, started: Instant, mut response: Response) -> Response {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let (id, took) = (COUNT.fetch_add(1, Ordering::Relaxed), started.elapsed());
@@ -177,7 +180,8 @@ async fn respond(
     }
 }
 
-/// Calls the handler, and returns the request again if the answer is not available yet.
+/// Calls a route's handler and returns its response. Returns the request again if the answer is not
+/// available yet.
 fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Request, RetryDelay)>> {
     let own = if route.method == Method::GET { Ok(()) } else { own::own_form(&request) };
     match own.and_then(|()| (route.handler)(&request)) {
@@ -186,7 +190,8 @@ fn call_handler(route: &Route, request: Request) -> Result<Response, Box<(Reques
     }
 }
 
-/// Reserves a place among the waiting requests of this kind, unless the request has one.
+/// Reserves a place among the waiting requests of this kind, unless the request has one. Returns
+/// false if no place is free.
 fn has_place(request: &Request, place: &mut Option<ClientPermit<String>>, kind: &str) -> bool {
     if place.is_none() {
         *place = request.contest.waiting.take(kind.to_owned(), WAITING, ALL_WAITING);
@@ -206,7 +211,7 @@ fn caller(contest: &Contest, headers: &HeaderMap) -> Caller {
     session.and_then(Result::ok).map_or(Caller::Nobody, Caller::Session)
 }
 
-/// Checks that the caller may make the request and reads its body.
+/// Checks that the caller may make the request, and reads the request's body.
 async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), HandlerError> {
     let may = match request.caller {
         Caller::Worker(_) => matches!(route.access, Access::Workers | Access::Everybody),
@@ -235,7 +240,7 @@ async fn admit(route: &Route, request: &mut Request, body: Bytes) -> Result<(), 
     Ok(())
 }
 
-/// Replaces an old session cookie when a whole page is sent.
+/// Adds a new session cookie to a response that is a whole page, if the request's cookie is old.
 fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     let is_page = answer
         .headers()
@@ -257,7 +262,8 @@ fn renew_cookie(request: &Request, mut answer: Response) -> Response {
     answer
 }
 
-/// Converts errors to error pages and adds the headers of every response.
+/// Completes the response to a request: converts an error to an error page and adds the headers
+/// that every response has.
 fn finish_response(request: &Request, answer: HandlerResult) -> Response {
     let mut response = answer.unwrap_or_else(|error| error_page::error_response(request, &error));
     response.extensions_mut().insert(RequestAuthor(request.caller.person().map(|person| person.id)));

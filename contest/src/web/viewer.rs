@@ -12,29 +12,31 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A cached viewer page.
+/// A page of the replay viewer, which is kept in memory.
 struct Viewer {
     page: String,
     policy: HeaderValue,
 }
 
-/// The viewer pages by painter. Building one requires node and takes some time.
+/// The pages of the replay viewer that were built, by the game's painter (its own drawing code).
+/// Building one requires node and takes some time.
 static VIEWERS: Mutex<Option<HashMap<Option<&'static str>, Arc<Viewer>>>> = Mutex::new(None);
 
-/// The parameters of a viewer page, which become attributes of its root element.
+/// The parameters of a page of the replay viewer, which become attributes of its root element.
 pub struct ViewerParameters<'a> {
-    /// The language of the page.
+    /// The language code of the viewer page.
     pub locale: &'a str,
-    /// The title of the page.
+    /// The title of the viewer page.
     pub title: &'a str,
-    /// The address and title of the parent page.
+    /// The address and title of the page to which the viewer page leads back.
     pub up: (&'a str, &'a str),
-    /// The `data-` attributes by name.
+    /// The values of the root element's `data-` attributes, by name.
     pub data: &'a [(&'a str, &'a str)],
 }
 
 impl Contest {
-    /// Builds or finds the viewer page. The server calls it before the first request.
+    /// Builds the page of the replay viewer, or finds the one that was built before. The server
+    /// calls this function before the first request.
     ///
     /// # Errors
     /// Returns the reason why there is no viewer, and what to do.
@@ -58,7 +60,7 @@ impl Contest {
     }
 }
 
-/// Returns the viewer page with the given parameters.
+/// Returns the page of the replay viewer with the given parameters as a response.
 ///
 /// # Errors
 /// Returns an error if there is no viewer.
@@ -76,7 +78,7 @@ pub fn viewer(contest: &Contest, parameters: &ViewerParameters<'_>) -> HandlerRe
     Ok(([(header::CONTENT_SECURITY_POLICY, viewer.policy.clone())], Html(page)).into_response())
 }
 
-/// Escapes text for an attribute or an element.
+/// Escapes text for an attribute or an element of HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

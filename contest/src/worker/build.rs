@@ -1,4 +1,4 @@
-//! Builds a kit that can play from an archive.
+//! Builds a submitted archive in a kit, so that the champion can play.
 
 use super::Worker;
 use super::parcel::{self, ParcelError};
@@ -12,11 +12,12 @@ use joute_arena::runtime::on_path;
 use joute_workshop::unpack::{ArchiveBounds, UnpackError, language, read, write_kit};
 use std::os::unix::fs::symlink;
 
-/// The maximum length of a reason in characters.
+/// The maximum length in characters of the reason why a version cannot play.
 const REASON: usize = 300;
 
 impl Worker<'_> {
-    /// Builds an archive. Faults of the archive are part of the result.
+    /// Builds a submitted archive with the fresh kit of its language and returns the result. Faults
+    /// of the archive are part of the result.
     ///
     /// # Errors
     /// Returns a message about a fault of this machine.
@@ -82,7 +83,8 @@ impl Worker<'_> {
     }
 }
 
-/// Shortens a reason. Long reasons begin with a path, whose middle is left out.
+/// Shortens the reason for a failed build to at most [`REASON`] characters. Long reasons begin with
+/// a path, whose middle is left out.
 fn short(why: &str) -> String {
     let chars: Vec<char> = why.chars().collect();
     if chars.len() <= REASON {

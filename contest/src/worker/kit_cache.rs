@@ -6,16 +6,17 @@ use crate::blobs::Hash;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The maximum number of cached kits. Beyond it, the least recently used kit is removed.
+/// The maximum number of kits in a worker's cache. Beyond it, the least recently used kit is
+/// removed.
 const MOST: usize = 36;
 
-/// A folder of kits, which several workers may share.
+/// A worker's cache of unpacked kits, in a folder which several workers may share.
 #[derive(Debug, Clone)]
 pub struct KitCache(PathBuf);
 
 impl KitCache {
-    /// Opens a folder, or creates it. Kits are returned with absolute paths, because builds link to
-    /// them from other folders.
+    /// Opens the folder of the kit cache, or creates it. Kits are returned with absolute paths,
+    /// because builds link to them from other folders.
     ///
     /// # Errors
     ///
@@ -25,7 +26,8 @@ impl KitCache {
         Ok(KitCache(made.map_err(|error| format!("{}: {error}", folder.display()))?))
     }
 
-    /// Returns the folder of a kit, which must not be modified.
+    /// Returns the folder of the kit with the given hash, which must not be modified. A kit that is
+    /// not in the cache is fetched from the server.
     ///
     /// # Errors
     /// Returns a message if the server has no such kit or cannot be reached, or if a file cannot be
@@ -51,7 +53,8 @@ impl KitCache {
         Ok(kit)
     }
 
-    /// Removes the least recently used kits. Kits that cannot be removed stay and do no harm.
+    /// Removes the least recently used kits from the cache, except the given one. Kits that cannot
+    /// be removed stay and do no harm.
     fn tidy(&self, but: &Path) {
         let kits = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
         let dated = kits.filter_map(|kit| Some((kit.metadata().ok()?.modified().ok()?, kit.path())));

@@ -29,58 +29,60 @@ use joute_arena::limits::from_toml;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The connection of a worker to its contest.
+/// The connection of a worker to its contest, from which it receives jobs and to which it sends
+/// results.
 pub trait JobServer: Sync {
-    /// Requests a job.
+    /// Requests a job from the contest's server. Returns `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or rejects this worker.
     fn take(&self) -> Result<Option<AssignedJob>, WorkerError>;
-    /// Reports that the worker is still working on a job.
+    /// Tells the server that the worker is still working on a job, which extends the job's lease.
     ///
     /// # Errors
     /// Returns an error if the server cannot be reached or the lease has expired.
     fn extend_lease(&self, lease: &Lease) -> Result<(), String>;
-    /// Sends the result of a job.
+    /// Sends the result of a job to the server.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
     fn send_result(&self, lease: &Lease, result: &str) -> Result<(), String>;
-    /// Returns a job that could not be done through no fault of the job, with a reason for the
-    /// organiser.
+    /// Gives a job back to the server that could not be done through no fault of the job, with a
+    /// reason for the organiser.
     ///
     /// # Errors
     /// Returns the same errors as [`JobServer::extend_lease`].
     fn return_job(&self, lease: &Lease, why: &str) -> Result<(), String>;
-    /// Fetches a file.
+    /// Fetches the file with the given hash from the server.
     ///
     /// # Errors
     /// Returns an error if the file does not exist or the server cannot be reached.
     fn get(&self, hash: &Hash) -> Result<Vec<u8>, String>;
-    /// Sends a file.
+    /// Sends a file to the server and returns its hash.
     ///
     /// # Errors
     /// Returns an error if the server rejects the file or cannot be reached.
     fn put(&self, bytes: &[u8]) -> Result<Hash, String>;
 }
 
-/// A job with the data that all jobs share.
+/// A job that a worker has received, with the data that all jobs share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AssignedJob {
-    /// The lease on the job.
+    /// The worker's lease on the job, with the description of the work.
     pub lease: Lease,
-    /// The text of the contest's limits file. If it is empty, the limits of the game apply.
+    /// The text of the organiser's file with limits on the champions' resources. If it is empty,
+    /// the limits of the game apply.
     pub limits: String,
 }
 
-/// The reason why a worker does not work.
+/// The reason why a worker cannot work at the moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WorkerError {
     /// The server cannot be reached at the moment.
     Unreachable(String),
-    /// The server rejects this worker.
+    /// The server rejects this worker, for the given reason.
     Rejected(String),
-    /// An operation on this machine failed, and the job was returned.
+    /// An operation on the worker's machine failed, and the job was given back to the server.
     Failed(String),
 }
 
@@ -91,22 +93,22 @@ impl std::fmt::Display for WorkerError {
     }
 }
 
-/// A worker of the contest.
+/// A worker of the contest, which builds champions and plays matches.
 pub struct Worker<'a> {
-    /// The connection to the contest.
+    /// The worker's connection to the contest.
     pub server: &'a dyn JobServer,
-    /// The game that is played.
+    /// The game of the matches that the worker plays.
     pub game: Game,
-    /// The fresh kits.
+    /// The worker's cache of fresh kits, with which archives are built.
     pub kit_cache: KitCache,
-    /// The folder for temporary files, on the same file system as the kit cache.
+    /// The worker's folder for temporary files, on the same file system as the kit cache.
     pub scratch: ScratchFolder,
-    /// The jail in which all code of candidates runs.
+    /// The jail, the sandbox in which all code of candidates runs.
     pub jail: &'a Jail,
 }
 
 impl Worker<'_> {
-    /// Does one job. Returns false if there was none.
+    /// Requests one job from the contest and does it. Returns false if there was none.
     ///
     /// # Errors
     /// Returns the reason why the worker does not work.
@@ -137,7 +139,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Runs a function while another thread regularly extends the lease.
+    /// Runs a function while another thread regularly extends the lease of the worker's job.
     fn while_beating<T: Send>(&self, lease: &Lease, work: impl FnOnce() -> T + Send) -> T {
         let often = Duration::from_secs(LEASE.unsigned_abs().as_secs() / 4);
         std::thread::scope(|scope| {
@@ -156,15 +158,15 @@ impl Worker<'_> {
     }
 }
 
-/// A connection to a contest in the same process.
+/// A worker's connection to a contest in the same process.
 pub struct LocalServer<'a> {
-    /// The contest's database.
+    /// The database of the contest.
     pub store: &'a Store,
-    /// The stored files.
+    /// The store for files of the contest.
     pub blobs: &'a Blobs,
     /// The clock of the contest.
     pub clock: &'a dyn Clock,
-    /// The name of the worker.
+    /// The name of the worker in the contest's queue.
     pub name: &'a str,
 }
 

@@ -17,17 +17,19 @@ use std::time::{Duration, UNIX_EPOCH};
 /// output of `make`.
 const MOST: u64 = 256 << 20;
 
-/// The kit's manifest. It is part of every packed kit and marks the top folder.
+/// The name of the file that describes a kit. It is part of every packed kit and marks its top
+/// folder.
 const MANIFEST: &str = "joute.json";
 
-/// The folder of a kit with the programs that candidates run.
+/// The folder of a kit with the programs for candidates, which workers do not need.
 const PROGRAMS: &str = "bin";
 
 /// The modification time of every file in a fresh kit, in seconds since 1970. All files have the
 /// same time because `make` compares times, and files of candidates are newer.
 const TIME: u64 = 1_000_000_000;
 
-/// The bounds of a packed kit, which is untrusted because it was packed from a candidate's kit.
+/// The limits on the size of a packed kit, which is untrusted because it was packed from a
+/// candidate's kit.
 const BOUNDS: ArchiveBounds = ArchiveBounds {
     archive: MOST,
     inflated: MOST + (64 << 20),
@@ -37,8 +39,8 @@ const BOUNDS: ArchiveBounds = ArchiveBounds {
     total: MOST,
 };
 
-/// Packs the files of a kit that differ from those of a fresh kit. Links and hidden files are left
-/// out, because playing needs none.
+/// Packs the files of a built kit that differ from those of a fresh kit. Links and hidden files are
+/// left out, because playing needs none.
 ///
 /// # Errors
 /// Returns a message if the files are too large.
@@ -48,7 +50,7 @@ pub fn pack(kit: &Path, fresh: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// Packs the files of a fresh kit that a worker needs, without the programs for candidates. The
-/// result depends on the files only.
+/// result depends only on the files.
 ///
 /// # Errors
 /// Returns a message if the files are too large.
@@ -56,7 +58,7 @@ pub fn pack_kit(kit: &Path) -> Result<Vec<u8>, String> {
     pack_matching(kit, &|path| !path.starts_with(PROGRAMS))
 }
 
-/// Packs the files of a kit that satisfy the condition.
+/// Packs the files of a kit that satisfy the condition `is_wanted`.
 fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8>, String> {
     let mut parcel = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let mut left = MOST;
@@ -85,7 +87,7 @@ fn pack_matching(kit: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Result<Vec<u8
     }
 }
 
-/// Returns true if two paths name the same file or files with the same contents.
+/// Returns true if two paths name the same file, or two files with the same contents.
 fn same(one: &Path, other: &Path) -> bool {
     let (Ok(found), Ok(of_other)) = (std::fs::metadata(one), std::fs::metadata(other)) else { return false };
     let one_file = (found.dev(), found.ino()) == (of_other.dev(), of_other.ino());
@@ -93,16 +95,17 @@ fn same(one: &Path, other: &Path) -> bool {
     one_file || alike()
 }
 
-/// The reason why a parcel cannot be turned into a kit.
+/// The reason why a parcel, a packed kit, cannot be unpacked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParcelError {
-    /// The parcel is damaged, or its files do not fit the fresh kit.
+    /// The parcel is damaged, or its files cannot be put over those of the fresh kit.
     Parcel(String),
-    /// A file cannot be read or written here.
+    /// A file cannot be read or written on this machine.
     Internal(String),
 }
 
-/// Reads a parcel, and checks that its files can be put over those of a fresh kit.
+/// Reads the files of a parcel (a packed kit) and checks that they can be put over those of a fresh
+/// kit.
 fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>>, ParcelError> {
     let theirs = all_files(parcel, MANIFEST, &BOUNDS).map_err(|why| ParcelError::Parcel(why.to_string()))?;
     let names = |is_folder: bool| -> BTreeSet<&Path> {
@@ -124,10 +127,12 @@ fn read(parcel: &[u8], fresh: &[SurveyEntry]) -> Result<BTreeMap<String, Vec<u8>
     Ok(theirs)
 }
 
-/// Checks that a parcel that was just packed can be unpacked on the machines that play matches.
+/// Checks that a parcel (a packed kit) that was just made can be unpacked on the machines that play
+/// matches.
 ///
 /// # Errors
-/// [`ParcelError::Parcel`], or the system's.
+/// Returns [`ParcelError::Parcel`] if the parcel cannot be unpacked, or an error of the operating
+/// system.
 pub fn check(parcel: &[u8], fresh: &Path) -> Result<(), ParcelError> {
     read(parcel, &survey(fresh).map_err(ParcelError::Internal)?).map(drop)
 }
@@ -144,7 +149,7 @@ pub fn unpack_nothing(fresh: &Path, to: &Path) -> Result<(), String> {
     copied.map_err(|error| format!("{}: {error}", to.display()))
 }
 
-/// Puts the files of a parcel over those of a fresh kit, in a new folder.
+/// Unpacks a parcel (a packed kit) over a copy of a fresh kit, in the new folder `to`.
 ///
 /// # Errors
 ///
@@ -194,7 +199,7 @@ pub fn unpack_kit(packed: &[u8], to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a file that all users may execute.
+/// Writes a file of a kit, which all users may execute.
 fn write(path: &Path, bytes: &[u8]) -> Result<File, String> {
     let written = std::fs::create_dir_all(path.parent().unwrap_or(path)).and_then(|()| {
         let mut file = File::create(path)?;

@@ -1,4 +1,4 @@
-//! Plays a match for a contest.
+//! Plays a match of a contest on a worker.
 
 use super::Worker;
 use super::parcel::{self, ParcelError};
@@ -14,7 +14,7 @@ use joute_league::replays::{split_replay, turns};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl Worker<'_> {
-    /// Plays a match and returns its result.
+    /// Plays a match on this worker and returns its result. Replays are sent to the server.
     ///
     /// # Errors
     /// Returns the reason why the match could not be played, which is never a champion's fault.
@@ -72,7 +72,8 @@ impl Worker<'_> {
     }
 }
 
-/// Returns where a player's champion left the match, if it did.
+/// Returns the reason and the turn with which a player's champion left a match before its end, or
+/// `None` if it stayed.
 fn departed(kit: &Kit, report: &MatchReport, player: usize) -> Option<Departure> {
     let departure = report.outcome.gone[player].as_ref()?;
     let moment = report.moments[player].as_ref().filter(|moment| moment.is == "turn");

@@ -3,15 +3,16 @@
 use super::{Worker, WorkerError};
 use std::time::{Duration, Instant};
 
-/// The first and the longest delay after a failure.
+/// The first and the longest delay before a worker tries again after a failure.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(30));
 
-/// The minimum time between requests for work, so that a worker whose requests are answered at once
-/// does not poll in a tight loop.
+/// The minimum time between a worker's requests for jobs, so that a worker whose requests are
+/// answered at once does not poll in a tight loop.
 const SOON: Duration = Duration::from_millis(100);
 
-/// Works until the server rejects the worker. A server that cannot be reached is tried again. A
-/// worker with a failure pauses, so that other workers receive the jobs that it returned.
+/// Does jobs in a loop until the server rejects the worker. A server that cannot be reached is
+/// tried again. A worker with a failure pauses, so that other workers receive the jobs that it
+/// returned.
 ///
 /// # Errors
 /// Returns the reason why the server rejects the worker.

@@ -12,34 +12,34 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use ureq::http::{Request, StatusCode};
 
-/// The time for which a worker tries to reach a server that is being restarted. The lease has
-/// expired after this time.
+/// The time for which a worker tries to reach a server that is being restarted. The lease of its
+/// job has expired after this time.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The longest delay between two attempts.
+/// The longest delay between two attempts of a worker to reach the server.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// The maximum size in bytes of a response that is not a file.
+/// The maximum size in bytes of a server's response to a worker that is not a file.
 const ANSWER: u64 = 1 << 20;
 
-/// The message about a response that the worker cannot interpret.
+/// The message about a server's response that the worker cannot interpret.
 const OTHER: &str = "this server does not serve a contest, or runs another version of joute";
 
-/// A worker's connection to a contest's server.
+/// A worker's connection to a contest's server over HTTP.
 pub struct RemoteServer {
     agent: ureq::Agent,
     server: String,
     token: String,
     work_request: WorkRequest,
-    /// The lease that the worker holds.
+    /// The lease on the job that the worker is doing, if there is one.
     lease: Mutex<Option<Lease>>,
 }
 
-/// The reason why a request failed.
+/// The reason why a worker's request to the server failed.
 enum CallError {
     /// The server did not answer or had an internal error. The request can be repeated.
     Unanswered(String),
-    /// The token is invalid.
+    /// The server does not know the worker's token, or the token was revoked.
     InvalidToken(String),
     /// The server refused the request, with a reason.
     Refused(String),
@@ -53,8 +53,8 @@ impl CallError {
 }
 
 impl RemoteServer {
-    /// Creates a connection to an address such as `http://10.0.0.1:8080`. With `https`, the
-    /// certificate must be one that browsers accept. No request is sent yet.
+    /// Creates a worker's connection to a server with an address such as `http://10.0.0.1:8080`.
+    /// With `https`, the certificate must be one that browsers accept. No request is sent yet.
     ///
     /// # Errors
     /// Returns a message if the address is not supported.
@@ -87,7 +87,8 @@ impl RemoteServer {
         })
     }
 
-    /// Requests the name of the server's game. A server that is being started is waited for.
+    /// Requests the name of the contest's game from the server. If the server is being started, the
+    /// worker waits for it.
     ///
     /// # Errors
     /// Returns a message if the server rejects this worker or does not answer.
@@ -97,7 +98,7 @@ impl RemoteServer {
         Ok(plays.game)
     }
 
-    /// Sets the game that this worker plays, with the hash of its API.
+    /// Sets the game that this worker plays, with the hash of the game's API.
     #[must_use]
     pub fn playing(self, game: &str, api: u64) -> Self {
         let work_request =
@@ -105,7 +106,8 @@ impl RemoteServer {
         RemoteServer { work_request, ..self }
     }
 
-    /// Returns the current job to the queue, if there is one, before the process ends.
+    /// Gives the worker's current job back to the server, if there is one, before the worker's
+    /// process ends.
     pub fn return_current_job(&self) {
         if let Some(lease) = self.replace_lease(None) {
             let back = ReturnMessage { secret: lease.secret.expose().to_owned(), why: None };
@@ -114,7 +116,7 @@ impl RemoteServer {
         }
     }
 
-    /// Replaces the current lease and returns the previous one.
+    /// Replaces the lease that the worker holds and returns the previous one.
     fn replace_lease(&self, now: Option<Lease>) -> Option<Lease> {
         std::mem::replace(&mut *self.lease.lock().unwrap_or_else(PoisonError::into_inner), now)
     }
@@ -157,13 +159,14 @@ impl RemoteServer {
     }
 }
 
-/// Returns the server's reason for a refusal.
+/// Returns the server's reason for refusing a worker's request.
 fn refusal_reason(status: StatusCode, bytes: &[u8]) -> String {
     let json = serde_json::from_slice::<serde_json::Value>(bytes).unwrap_or_default();
     json["error"].as_str().map_or_else(|| status.to_string(), str::to_owned)
 }
 
-/// Repeats a request until it is answered, for a limited time.
+/// Calls a function that sends a request, and repeats it until the server answers, for a limited
+/// time.
 fn retry<T>(mut send: impl FnMut() -> Result<T, CallError>) -> Result<T, String> {
     let (start, mut pause) = (Instant::now(), Duration::from_millis(50));
     loop {

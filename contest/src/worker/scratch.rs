@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    /// Creates a folder next to those of other workers, and removes the folders of workers that no
-    /// longer run. Its path is absolute.
+    /// Creates a worker's temporary folder next to those of other workers, and removes the folders
+    /// of workers that no longer run. Its path is absolute.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl ScratchFolder {
         Ok(ScratchFolder(own))
     }
 
-    /// Returns the path of the folder.
+    /// Returns the path of the temporary folder.
     pub fn path(&self) -> &Path {
         &self.0
     }

@@ -6,9 +6,11 @@
 
 use crate::game::{Game, Setup};
 
-/// The meaning of bytes in a game, as constants and plain functions.
+/// The codec with which champions that have no kit play a game by sending raw bytes on a
+/// connection. It consists of constants and plain functions of the game.
 pub struct ByteCodec<G: Game> {
-    /// The part of the protocol that does not depend on a match.
+    /// The part of the game's byte protocol that does not depend on a match, such as logins and
+    /// fixed replies.
     pub protocol: ByteProtocol,
     /// Returns the bytes to send to a player at the beginning of a step, before the player can give
     /// an order. They may be empty.
@@ -25,13 +27,14 @@ pub struct ByteCodec<G: Game> {
     pub farewell: fn(&G, usize, bool) -> Option<Vec<u8>>,
 }
 
-/// A function that parses an order of a player, or returns the reason why it is invalid.
+/// A function of a game that parses the bytes of a player's order, or returns the reason why they
+/// are invalid.
 pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, String>;
 
-/// The actions and answers of one order.
+/// The actions and answers that one order of a line or byte protocol stands for.
 pub type ParsedOrder<G> = (Vec<<G as Game>::Action>, Vec<<G as Game>::Answer>);
 
-/// The part of the byte protocol that does not depend on a match: logins, replies, and the
+/// The part of a game's byte protocol that does not depend on a match: logins, replies, and the
 /// recognition of orders.
 #[derive(Debug, Clone, Copy)]
 pub struct ByteProtocol {
@@ -41,49 +44,52 @@ pub struct ByteProtocol {
     /// Reads the login from the first bytes of a connection. `quiet` is true if no further bytes
     /// have arrived for some time, in which case a login without an end mark is complete.
     pub login: fn(bytes: &[u8], quiet: bool) -> Login,
-    /// The byte that ends a login. If it arrives after the login was taken as complete, it still
-    /// belongs to the login.
+    /// The byte that ends a player's login. If it arrives after the login was taken as complete, it
+    /// still belongs to the login.
     pub login_end: Option<u8>,
     /// Returns the bytes to send to the player of a seat, from 0, when its login is accepted. The
     /// setup has as many players as the match can have.
     ///
     /// Returns an error that says what is wrong with the setup.
     pub welcome: fn(&Setup, usize) -> Result<Vec<u8>, String>,
-    /// The bytes to send before closing a connection whose name is already in use.
+    /// The bytes to send to a player whose name is already in use, before its connection is closed.
     pub taken: &'static [u8],
-    /// The bytes to send before closing a connection when all seats are taken.
+    /// The bytes to send to a player when all seats of the match are taken, before its connection
+    /// is closed.
     pub full: &'static [u8],
-    /// The bytes to send before closing a connection whose login is invalid.
+    /// The bytes to send to a player whose login is invalid, before its connection is closed.
     pub wrong: &'static [u8],
-    /// Recognises the first word in the bytes that a player has sent.
+    /// Finds the first message, an order or meaningless bytes, at the beginning of the bytes that a
+    /// player has sent.
     pub read: fn(&[u8]) -> ByteMessage,
-    /// The reply to a second order between two steps.
+    /// The reply to a player that sends a second order between two steps.
     pub again: &'static [u8],
-    /// The reply to an order while no match is running.
+    /// The reply to a player that sends an order while no match is running.
     pub idle: &'static [u8],
-    /// The number of second orders and invalid bytes that are tolerated between two steps. A player
-    /// that exceeds it is eliminated.
+    /// The number of second orders and invalid bytes that the arena tolerates from a player between
+    /// two steps. A player that exceeds it is eliminated.
     pub patience: u32,
     /// The bytes to send to a player that is eliminated for exceeding `patience`, before its
     /// connection is closed.
     pub out: &'static [u8],
 }
 
-/// The result of reading a login.
+/// The result of reading a player's login from the first bytes of its connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Login {
-    /// An incomplete login.
+    /// A login that is still incomplete.
     Incomplete,
     /// A complete login, with the name and the number of bytes that were used.
     Name(String, usize),
-    /// Bytes that are not a login, whatever follows.
+    /// Bytes that cannot begin a login, whatever follows.
     Wrong,
 }
 
-/// The first word in the bytes that a player has sent. A length of 0 counts as 1.
+/// The first message in the bytes that a player has sent: an order or bytes without a meaning. A
+/// length of 0 counts as 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByteMessage {
-    /// An incomplete order.
+    /// An order that is still incomplete.
     Incomplete,
     /// An order of the given length in bytes.
     Order(usize),
@@ -91,14 +97,14 @@ pub enum ByteMessage {
     Noise(usize, &'static [u8]),
 }
 
-/// The activity of a player since the last bytes were sent to it.
+/// The activity of a player since the arena last sent bytes to it, in the byte protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LastActivity {
     /// The match has just begun.
     Start,
     /// The player gave an order in the previous step.
     Order,
-    /// The player did nothing.
+    /// The player gave no order in the previous step.
     Nothing,
 }
 

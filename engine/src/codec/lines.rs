@@ -6,12 +6,13 @@
 use super::bytes::ParsedOrder;
 use crate::game::Game;
 
-/// The meaning of lines in a game, as plain functions.
+/// The codec with which champions that have no kit play a game by reading and printing lines of
+/// text. It consists of plain functions of the game.
 pub struct LineCodec<G: Game> {
     /// The length of the longest valid line in bytes, without its end. A player that sends a longer
     /// line is eliminated.
     pub max_length: usize,
-    /// Returns the command-line arguments of a player's program, which follow its own arguments.
+    /// Returns the command-line arguments that the arena adds to those of a player's program.
     pub arguments: fn(&G, usize) -> Vec<String>,
     /// Returns true if the player must answer the current request with a line. Otherwise, as
     /// before the first turn and after the last, the player's turn is empty.

@@ -9,8 +9,8 @@ pub use parsed::ParsedMap;
 pub use random::Random;
 pub use report::{Finding, render};
 
-/// Embeds the official maps of the calling crate, the files `maps/NAME.map` in its folder, as pairs
-/// of a name and the file's text.
+/// Embeds a game's official maps, the files `maps/NAME.map` in the folder of the calling crate, as
+/// pairs of a name and the file's text.
 #[macro_export]
 macro_rules! official_maps {
     ($($name:literal)*) => {
@@ -18,8 +18,8 @@ macro_rules! official_maps {
     };
 }
 
-/// Returns the requested style of a generated map, or the style `drawn` from the seed if no style
-/// is requested.
+/// Returns the style with which a game's map generator builds a map: the requested one, or the
+/// style `drawn` from the seed if none is requested.
 ///
 /// # Errors
 /// Returns a message that lists the styles if no style has the requested name.

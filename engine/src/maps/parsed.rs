@@ -2,22 +2,22 @@
 
 use super::report::{Finding, render};
 
-/// The result of reading a map file.
+/// The result of reading a game's map file: the map and the errors and warnings about the file.
 #[derive(Debug, Clone)]
 pub struct ParsedMap<M> {
-    /// The map, or `None` if one of the findings is an error.
+    /// The parsed map, or `None` if one of the findings is an error.
     pub map: Option<M>,
-    /// The errors and warnings about the file.
+    /// The errors and warnings about the map file.
     pub findings: Vec<Finding>,
 }
 
 impl<M> ParsedMap<M> {
-    /// Returns a result without a map, for a single reason.
+    /// Returns the result of reading a map file that is unusable for a single reason.
     pub fn none(finding: Finding) -> Self {
         ParsedMap { map: None, findings: vec![finding] }
     }
 
-    /// Returns the map and ignores warnings.
+    /// Returns the parsed map and ignores warnings.
     ///
     /// # Errors
     /// Returns a rendered report of all errors in `text`. It shows for each one the line and

@@ -8,23 +8,24 @@ use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::ops::RangeInclusive;
 
-/// A stream of random numbers.
+/// A stream of random numbers, for generating maps and for rules.
 #[derive(Debug)]
 pub struct Random(Draws<Xoshiro256PlusPlus>);
 
 impl Random {
-    /// Creates the stream of a seed.
+    /// Creates the stream of random numbers of a seed.
     pub fn new(seed: u64) -> Self {
         Random(Draws::Seeded(Xoshiro256PlusPlus::seed_from_u64(seed)))
     }
 
-    /// The stream of a match, by its key if it has one.
+    /// Creates the stream of random numbers of a match, from its secret key if it has one and
+    /// otherwise from its seed.
     pub fn of(setup: &Setup) -> Self {
         Random(Draws::with(setup))
     }
 
-    /// Returns a number from the range, which must not be empty. All numbers are equally likely, up
-    /// to an error of one part in 2^32.
+    /// Returns a random number from the range, which must not be empty. All numbers are equally
+    /// likely, up to an error of one part in 2^32.
     pub fn range(&mut self, range: RangeInclusive<i32>) -> i32 {
         let span = u128::from(range.end().abs_diff(*range.start())) + 1;
         let drawn = (u128::from(self.0.bits()) * span) >> 64;
@@ -44,7 +45,7 @@ impl Random {
         items[self.range(0..=items.len() as i32 - 1) as usize]
     }
 
-    /// Shuffles the items.
+    /// Shuffles the items at random.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.range(0..=last as i32) as usize);

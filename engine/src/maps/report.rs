@@ -3,28 +3,31 @@
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use std::ops::Range;
 
-/// The maximum number of findings that are shown in full. Further findings are only counted.
+/// The maximum number of findings about a map file that are shown in full. Further findings are
+/// only counted.
 const SHOWN: usize = 40;
 
 /// A finding about a map file: what is wrong, why, and how to correct it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the map is unusable. Otherwise the finding is a warning.
+    /// Whether the finding makes the map unusable. Otherwise it is a warning.
     pub error: bool,
-    /// One sentence that says what is wrong, without a full stop.
+    /// One sentence that says what is wrong with the map file, without a full stop.
     pub message: String,
-    /// The byte range in the file, within one line. `None` refers to the whole file.
+    /// The byte range in the map file to which the finding refers, within one line. `None` refers
+    /// to the whole file.
     pub span: Option<Range<usize>>,
-    /// The reason, which is written beside the caret. It may be empty.
+    /// The reason for the finding, which is written beside the caret below the offending line. It
+    /// may be empty.
     pub label: String,
-    /// A related place in the file with its label, such as "the first one".
+    /// A related place in the map file with its label, such as "the first one".
     pub other: Option<(Range<usize>, String)>,
-    /// The correction to make. It may be empty.
+    /// The correction that the author of the map should make. It may be empty.
     pub help: String,
 }
 
 impl Finding {
-    /// Creates an error at a place in the file.
+    /// Creates an error at a place in a map file.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Self {
         let message = message.into();
         Finding {
@@ -37,37 +40,37 @@ impl Finding {
         }
     }
 
-    /// Creates a warning at a place in the file.
+    /// Creates a warning at a place in a map file.
     pub fn warning(span: Range<usize>, message: impl Into<String>) -> Self {
         Finding { error: false, ..Finding::error(span, message) }
     }
 
-    /// Creates an error about the file as a whole.
+    /// Creates an error about a map file as a whole.
     pub fn missing(message: impl Into<String>) -> Self {
         Finding { span: None, ..Finding::error(0..0, message) }
     }
 
-    /// Sets the reason that is written beside the caret.
+    /// Sets the reason for the finding, which is written beside the caret below the offending line.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Finding { label: label.into(), ..self }
     }
 
-    /// Adds a related place with its label.
+    /// Adds a related place in the map file to the finding, with its label.
     #[must_use]
     pub fn also(self, span: Range<usize>, label: impl Into<String>) -> Self {
         Finding { other: Some((span, label.into())), ..self }
     }
 
-    /// Sets the correction to make.
+    /// Sets the correction that the finding proposes.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Finding { help: help.into(), ..self }
     }
 }
 
-/// Renders findings, errors first. Each one shows the file, line and column, the offending line
-/// with a caret, the reason and the correction.
+/// Renders findings about a map file, errors first. Each one shows the file, line and column, the
+/// offending line with a caret, the reason and the correction.
 ///
 /// `name` is the displayed name of the file, and `text` is the text to which the spans refer.
 pub fn render(name: &str, text: &str, findings: &[Finding], color: bool) -> String {
@@ -109,7 +112,7 @@ fn draw(renderer: &Renderer, name: &str, text: &str, finding: &Finding) -> Strin
     renderer.render(&[group])
 }
 
-/// Limits a span to the text and moves its ends to character boundaries.
+/// Limits a byte range to the text of a map file and moves its ends to character boundaries.
 fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
     let floor = |mut at: usize| {
         at = at.min(text.len());

@@ -4,21 +4,21 @@ use super::{Replay, VERSION};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-/// Returns a value as one line of a replay.
+/// Returns a value in JSON as one line of a replay file.
 pub fn line(value: &impl Serialize) -> String {
     // Wire types have string keys only, so the conversion cannot fail.
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// The version in a replay's first line, whatever else the line contains.
+/// The version of the replay format in a replay's first line. Anything else in the line is ignored.
 #[derive(Deserialize)]
 struct Version {
     joute: u32,
 }
 
 impl Replay {
-    /// Parses a replay. If the match was interrupted while a line was written, the complete lines
-    /// are returned.
+    /// Parses the text of a replay file, which records a match. If the match was interrupted while
+    /// a line was written, the complete lines are returned.
     ///
     /// # Errors
     /// Returns a message with the line number. A replay of another version is reported as such.
@@ -57,13 +57,13 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Returns the replay as the text of a file.
+    /// Returns the replay as the text of a replay file.
     pub fn text(&self) -> String {
         let steps = self.steps.iter().map(line);
         [line(&self.header)].into_iter().chain(steps).chain(self.outcome.iter().map(line)).collect()
     }
 
-    /// Removes the durations, so that equal matches give equal replays.
+    /// Removes the durations of turns from the replay, so that equal matches give equal replays.
     #[must_use]
     pub fn without_durations(mut self) -> Self {
         self.steps.iter_mut().for_each(|step| step.micros.clear());

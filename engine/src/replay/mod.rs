@@ -25,24 +25,25 @@ use crate::scene::{Change, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The version of the format. Replays of other versions are refused.
+/// The version of the replay format. Replays of other versions are refused.
 pub const VERSION: u32 = 2;
 
-/// The first line of a replay.
+/// The first line of a replay, which describes the match: the game, its setup and the champions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the format, [`VERSION`].
+    /// The version of the replay format, [`VERSION`].
     pub joute: u32,
     /// The game's name.
     pub game: String,
-    /// The hash of the API in 16 hexadecimal digits.
+    /// The hash of the game's API in 16 hexadecimal digits.
     pub api: String,
     /// The map, the number of players, the seed and the mode.
     pub setup: Setup,
     /// The names and languages of the champions.
     pub champions: Vec<Entrant>,
-    /// The level of the jail, `L0` to `L3`, or `None` if no champion was started.
+    /// The level of the sandbox in which the champions ran, `L0` to `L3`, or `None` if no champion
+    /// was started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub jail: Option<String>,
     /// The picture before the first turn, if the game has pictures.
@@ -50,17 +51,17 @@ pub struct Header {
     pub scene: Option<Scene>,
 }
 
-/// A champion of a match.
+/// The entry of a replay for one champion of the match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant {
-    /// The name of the kit's folder.
+    /// The champion's name, which is that of its kit's folder.
     pub name: String,
-    /// The id of the language.
+    /// The id of the champion's programming language.
     pub language: String,
 }
 
-/// A line of a replay for one step.
+/// A line of a replay for one step, which is one round of requests to players.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
@@ -73,7 +74,7 @@ pub struct Step {
     /// The turns of the players who were asked, in the order in which the rules applied their
     /// orders.
     pub turns: Vec<Turn>,
-    /// The changes of the picture, action by action.
+    /// The changes of the picture in this step, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Change>,
     /// The duration of each turn in microseconds. Durations and the output of champions may differ
@@ -92,13 +93,13 @@ pub struct Step {
     /// empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refusals<Value>>,
-    /// The scores after the step, by player. The list is empty if they have not changed.
+    /// The scores after the step, by player. The list is empty if the step did not change them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i64>,
 }
 
 impl Step {
-    /// Creates a step in which nothing has happened yet.
+    /// Creates the line of a replay for a step in which nothing has happened yet.
     pub fn of(Moment { is, number }: Moment) -> Self {
         Step { is: is.into_owned(), number, ..Step::default() }
     }
@@ -109,7 +110,8 @@ impl Step {
     }
 }
 
-/// The last line of a replay.
+/// The last line of a replay, with the scores, ranks and eliminated players at the end of the
+/// match.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -127,11 +129,12 @@ pub struct Outcome {
     /// empty if there were none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<u64>,
-    /// The key of what the rules drew, if the match had one. It was secret until the match was over.
+    /// The secret key from which the rules drew random numbers, if the match had one. It was secret
+    /// until the match was over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<MatchKey>,
-    /// The seal of the match, a hash in 32 hexadecimal digits, or `None` if no arena played the
-    /// match.
+    /// The seal of the match, a hash of the replay in 32 hexadecimal digits, or `None` if no arena
+    /// played the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
 }
@@ -143,14 +146,14 @@ impl Outcome {
     }
 }
 
-/// A complete replay.
+/// A complete replay, the record of a match: its header, its steps and its outcome.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replay {
-    /// The first line.
+    /// The first line of the replay, which describes the match.
     pub header: Header,
-    /// The lines of the steps.
+    /// The lines of the replay for the steps of the match.
     pub steps: Vec<Step>,
-    /// The last line, or `None` if the match was interrupted.
+    /// The last line of the replay, or `None` if the match was interrupted.
     pub outcome: Option<Outcome>,
 }
 

@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// The kind of a step, as a word of the game, and its number among the steps of that kind.
+/// The kind of a step of a match, as a word of the game, and its number among the steps of that
+/// kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// The kind: `init`, `turn`, `end`, or a word of the game such as `placing` or `auction`.
+    /// The kind of the step: `init`, `turn`, `end`, or a word of the game such as `placing` or
+    /// `auction`.
     pub is: Cow<'static, str>,
-    /// The number in the game's own counting, which usually starts at 1. `None` if there is only
-    /// one such step.
+    /// The number of the step in the game's own counting, which usually starts at 1. `None` if
+    /// there is only one such step.
     pub number: Option<u64>,
 }
 
@@ -20,12 +22,12 @@ impl Moment {
     /// The step after the last turn.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
-    /// Returns a turn with its number as candidates know it.
+    /// Returns the moment of a turn with the given number, as candidates know it.
     pub const fn turn(number: u64) -> Self {
         Moment { is: Cow::Borrowed("turn"), number: Some(number) }
     }
 
-    /// Returns a step of a kind that the game defines.
+    /// Returns the moment of a step whose kind the game defines.
     pub const fn of(is: &'static str, number: Option<u64>) -> Self {
         Moment { is: Cow::Borrowed(is), number }
     }

@@ -35,15 +35,15 @@ impl Replay {
     }
 }
 
-/// Clears the entries whose position is not kept. Lists that become empty of information are
-/// removed.
+/// Clears the output texts and the numbers of lost bytes at the positions for which `kept` returns
+/// false. Lists without any information left are emptied.
 fn keep_only(output: &mut Vec<String>, lost: &mut Vec<u64>, kept: impl Fn(usize) -> bool) {
     output.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, text)| text.clear());
     lost.iter_mut().enumerate().filter(|(place, _)| !kept(*place)).for_each(|(_, bytes)| *bytes = 0);
     clear_empty(output, lost);
 }
 
-/// Clears lists that contain no information.
+/// Empties the lists of the players' output and of lost bytes if they contain no information.
 pub fn clear_empty(output: &mut Vec<String>, lost: &mut Vec<u64>) {
     if output.iter().all(String::is_empty) {
         output.clear();

@@ -4,10 +4,10 @@
 use serde_json::Value;
 use std::sync::LazyLock;
 
-/// The text of the schema file.
+/// The text of the JSON schema of replay lines.
 pub const SCHEMA: &str = include_str!("../../../viewer/replay.schema.json");
 
-/// Checks that a replay follows the schema.
+/// Checks that each line of a replay follows the JSON schema of replays.
 ///
 /// # Errors
 /// Returns a message with the first line that does not, the place in the line, and the reason.
@@ -26,7 +26,7 @@ pub fn follows(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the parsed schema, which is read once.
+/// Returns the parsed JSON schema of replay lines, which is read once.
 ///
 /// # Panics
 /// Panics if the schema file is not valid JSON.
@@ -36,7 +36,7 @@ pub fn schema() -> &'static Value {
     &READ
 }
 
-/// Keywords of a schema that impose no condition.
+/// The keywords of a JSON schema that impose no condition on the value.
 const ANNOTATIONS: [&str; 5] = ["title", "description", "$schema", "$defs", "properties"];
 
 fn check(value: &Value, rule: &Value, root: &Value, place: &str) -> Result<(), String> {

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
-/// A player's turn in a step.
+/// A player's turn in one step of a replay. With `actions`, the rules applied the player's order.
+/// Without, they continued without the player, who left in this turn (`gone`), missed it (`late`),
+/// or had left earlier (neither).
 ///
 /// With `actions`, the rules applied the player's order. Without, they continued without the
 /// player, who left in this turn (`gone`), missed it (`late`), or had left earlier (neither).
@@ -16,14 +18,15 @@ pub struct Turn {
     pub player: usize,
     /// The user functions that the player was asked to run, with their arguments.
     pub calls: Vec<Value>,
-    /// The actions that the rules applied, in order.
+    /// The actions of the turn that the rules applied, in order, or `None` if the rules continued
+    /// without the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actions: Option<Vec<Value>>,
-    /// The values that the user functions returned.
+    /// The values that the player's user functions returned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Value>,
-    /// The reason why the player left, in the turn in which it left. If `actions` is present too,
-    /// the player left because of data that it sent after these actions.
+    /// The reason why the player left the match, in the turn in which it left. If `actions` is
+    /// present too, the player left because of data that it sent after these actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departure>,
     /// Whether the player was late and missed the step, in a game that lets late players continue.
@@ -31,7 +34,7 @@ pub struct Turn {
     pub late: bool,
 }
 
-/// The order of a player in a turn, as the rules applied it.
+/// The actions and return values of a player in one turn, as the rules applied them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Order {
     /// The actions of the order.
@@ -41,20 +44,22 @@ pub struct Order {
 }
 
 impl Turn {
-    /// Creates the turn of a player who was asked to run the given calls. `order` is `None` if the
-    /// rules applied no order.
+    /// Creates the entry of a replay for the turn of a player who was asked to run the given calls.
+    /// `order` is `None` if the rules applied no order.
     pub fn new(player: usize, calls: Vec<Value>, order: Option<Order>) -> Self {
         let (actions, answers) = order.map(|Order { actions, answers }| (actions, answers)).unzip();
         Turn { player, calls, actions, answers: answers.unwrap_or_default(), gone: None, late: false }
     }
 
-    /// Returns the order that the rules applied, or `None` if they continued without the player.
+    /// Returns the actions and return values of the turn that the rules applied, or `None` if they
+    /// continued without the player.
     pub fn order(&self) -> Option<Order> {
         let actions = self.actions.clone()?;
         Some(Order { actions, answers: self.answers.clone() })
     }
 
-    /// Returns the actions that the rules applied. The slice is empty if they applied no order.
+    /// Returns the actions of the turn that the rules applied. The slice is empty if they applied
+    /// no order.
     pub fn actions(&self) -> &[Value] {
         self.actions.as_deref().unwrap_or_default()
     }
@@ -64,9 +69,9 @@ impl Turn {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
-    /// The kind of reason.
+    /// The kind of reason for which the champion left, such as a crash or a timeout.
     pub reason: DepartureReason,
-    /// The signal of a crash, or the exit code of an exit.
+    /// The signal that crashed the champion, or the code with which it exited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<i32>,
     /// A sentence in the candidate's language that says which limit or rule was broken, and in
@@ -78,11 +83,11 @@ pub struct Departure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DepartureReason {
-    /// A call took too long.
+    /// A call of a user function took too long.
     CallTimeout,
-    /// All calls together took too long.
+    /// All calls of user functions together took too long.
     TotalTimeout,
-    /// The champion printed too much.
+    /// The champion printed more output than allowed.
     Output,
     /// The champion exceeded its memory limit.
     Memory,
@@ -92,7 +97,7 @@ pub enum DepartureReason {
     Crash,
     /// The champion exited on its own.
     Exit,
-    /// The champion violated the protocol.
+    /// The champion violated the protocol between champions and the arena.
     Protocol,
     /// The champion sent actions that the rules refuse.
     Foul,

@@ -6,7 +6,8 @@ use crate::referee::{EncodedRequest, Referee};
 use crate::scene::Change;
 
 impl Replay {
-    /// Returns the replay with the pictures that the rules draw, which replace any existing ones.
+    /// Returns the replay with the pictures that the rules draw when the match is played again.
+    /// They replace any existing ones.
     ///
     /// # Errors
     /// Returns the errors of [`Replay::verify`], except that an interrupted match is processed as
@@ -25,8 +26,8 @@ impl Replay {
         Ok(self)
     }
 
-    /// Plays the match again under a fresh authority and compares it with the replay, including the
-    /// pictures if there are any.
+    /// Plays the match of a replay again under fresh rules and compares the result with the replay,
+    /// including the pictures if there are any.
     ///
     /// # Errors
     /// Returns a message about the first step that does not match the rules, or about different
@@ -54,7 +55,8 @@ impl Replay {
         }
     }
 
-    /// Plays the match again and passes the pictures and scores of each step to `drawn`.
+    /// Plays the match of a replay again and passes the pictures and scores of each step to
+    /// `drawn`.
     fn play_again(&self, referee: &mut dyn Referee, drawn: &mut StepHandler<'_>) -> Result<(), String> {
         if self.header.api != format!("{:016x}", referee.api()) {
             return Err(format!(
@@ -93,8 +95,8 @@ impl Replay {
     }
 }
 
-/// Returns the requests of the rules in a step, each with the recorded turn, in the order in which
-/// the rules applied the turns.
+/// Returns the requests to players that the rules make in a step, each with the turn that the
+/// replay records, in the order in which the rules applied the turns.
 ///
 /// # Errors
 /// Returns a message if the rules make different requests or apply the turns in another order.
@@ -126,19 +128,19 @@ pub fn requests_with_turns<'a>(
     }
 }
 
-/// Returns the changes without the notes on cancelled actions, which draw nothing. Replays from
-/// before such notes existed therefore still verify.
+/// Returns the changes of a picture without the notes on cancelled actions, which draw nothing.
+/// Replays from before such notes existed therefore still verify.
 fn moved(changes: &[Change]) -> impl Iterator<Item = &Change> {
     changes.iter().filter(|change| change.of.is_none() || change.why.is_empty())
 }
 
-/// The pictures and scores of a step that is played again.
+/// The pictures and scores of one step of a replay that is played again.
 struct StepResult {
     changes: Vec<Change>,
     scores: Vec<i64>,
 }
 
-/// A function that receives the pictures and scores of each step.
+/// A function that receives the pictures and scores of each step of a replay that is played again.
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), String> + 'a;
 
 /// Returns the scores after a step as a replay stores them: an empty list if they have not changed.

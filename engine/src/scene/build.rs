@@ -13,50 +13,50 @@ impl Look {
         Look { columns, lines, ..Look::default() }
     }
 
-    /// Sets the numbers of the first column and the first line that people see.
+    /// Sets the numbers that people see on the board's first column and first line.
     #[must_use]
     pub fn from(mut self, column: i32, line: i32) -> Self {
         (self.axes.column, self.axes.line) = (column, line);
         self
     }
 
-    /// Sets the number of the first player that people see.
+    /// Sets the number that people see for the first player.
     #[must_use]
     pub fn players_from(mut self, number: u8) -> Self {
         self.axes.player = number;
         self
     }
 
-    /// Places the first line at the bottom of the board.
+    /// Places the first line of cells at the bottom of the board.
     #[must_use]
     pub fn upwards(mut self) -> Self {
         self.axes.up = true;
         self
     }
 
-    /// Names cells by their line first, then by their column.
+    /// Names cells of the board by their line first, then by their column.
     #[must_use]
     pub fn line_first(mut self) -> Self {
         self.axes.line_first = true;
         self
     }
 
-    /// Adds a layer above the existing ones.
+    /// Adds a layer of drawings above the existing ones.
     #[must_use]
     pub fn layer(mut self, layer: impl Into<Layer>) -> Self {
         self.layers.push(layer.into());
         self
     }
 
-    /// Adds a line to each player's card.
+    /// Adds a line to the card that a page shows for each player.
     #[must_use]
     pub fn card(mut self, field: CardLine) -> Self {
         self.cards.push(field);
         self
     }
 
-    /// Sets the grid that says which players see each cell: bit N of a cell's number belongs to
-    /// player N.
+    /// Sets the grid that says which players see each cell of the board. Bit N of a cell's number
+    /// belongs to player N.
     #[must_use]
     pub fn sight(mut self, table: &str) -> Self {
         self.sight = Some(table.into());
@@ -72,7 +72,7 @@ impl Look {
     }
 }
 
-/// Implements the builder methods that several layers share.
+/// Implements the builder methods that several kinds of layers of a picture share.
 macro_rules! layers {
     ($($layer:ident: $($part:ident)*;)*) => {$(
         impl From<$layer> for Layer {
@@ -82,7 +82,7 @@ macro_rules! layers {
         }
 
         impl $layer {
-            /// Creates a layer that draws the given table.
+            /// Creates a layer of a picture that draws the given table.
             #[must_use]
             pub fn of(table: &str) -> Self {
                 $layer { table: table.into(), ..$layer::default() }
@@ -95,8 +95,8 @@ macro_rules! layers {
                 self
             }
 
-            /// Sets the players who see the layer. By default, these are the players who see the
-            /// cell.
+            /// Sets the players who see this layer of the picture. By default, these are the
+            /// players who see the cell.
             #[must_use]
             pub fn seen(mut self, seen: Visibility) -> Self {
                 self.seen = seen;
@@ -107,14 +107,16 @@ macro_rules! layers {
         }
     )*};
     (@ at) => {
-        /// Places each item at the column and line whose numbers are at these positions of its row.
+        /// Places each item of the layer at a column and a line of the board. `column` and `line`
+        /// are the positions of these numbers in the item's row.
         #[must_use]
         pub fn at(mut self, column: usize, line: usize) -> Self {
             self.at = At::place(column, line);
             self
         }
 
-        /// Places each item on the cell whose number is at this position of its row.
+        /// Places each item of the layer on the cell whose number is at this position of the item's
+        /// row.
         #[must_use]
         pub fn at_cell(mut self, place: usize) -> Self {
             self.at = At::cell(place);
@@ -122,7 +124,8 @@ macro_rules! layers {
         }
     };
     (@ player) => {
-        /// Sets the position of the owner's number in the row. The number -1 means no owner.
+        /// Sets the position in an item's row of the number of the player who owns it. The number
+        /// -1 means no owner.
         #[must_use]
         pub fn player(mut self, place: usize) -> Self {
             self.player = Some(place);
@@ -130,8 +133,8 @@ macro_rules! layers {
         }
     };
     (@ players) => {
-        /// Sets the value that stands for player 0. The following values stand for the other
-        /// players.
+        /// Sets the value of a grid that stands for player 0. The following values stand for the
+        /// other players.
         #[must_use]
         pub fn players_from(mut self, value: i32) -> Self {
             self.players = Some(value);
@@ -139,7 +142,7 @@ macro_rules! layers {
         }
     };
     (@ colour) => {
-        /// Sets the colour of items without an owner.
+        /// Sets the colour of the layer's items that have no owner.
         #[must_use]
         pub fn colour(mut self, colour: Colour) -> Self {
             self.colour = colour;
@@ -147,14 +150,14 @@ macro_rules! layers {
         }
     };
     (@ tell) => {
-        /// Mentions the number at this position of the row in the description of a cell.
+        /// Mentions the number at this position of an item's row in the text that describes a cell.
         #[must_use]
         pub fn mention(self, number: usize, name: &str) -> Self {
             self.mention_words(number, name, [])
         }
 
-        /// Mentions the number at this position of the row in the description of a cell, with words
-        /// for the numbers 0, 1, 2 and so on.
+        /// Mentions the number at this position of an item's row in the text that describes a cell,
+        /// with words for the numbers 0, 1, 2 and so on.
         #[must_use]
         pub fn mention_words<'a>(
             mut self,
@@ -168,8 +171,8 @@ macro_rules! layers {
         }
     };
     (@ strength) => {
-        /// Makes the colour stronger the closer the number at this position is to `most`, its
-        /// largest possible value.
+        /// Makes the colour of an item stronger the closer the number at this position of its row
+        /// is to `most`, its largest possible value.
         #[must_use]
         pub fn strength(mut self, place: usize, most: i32) -> Self {
             self.strength = Some(Strength { number: place, most });
@@ -177,7 +180,8 @@ macro_rules! layers {
         }
     };
     (@ kinds) => {
-        /// Distinguishes kinds of items by the number at this position.
+        /// Draws the layer's items differently by kind. The number at this position of an item's
+        /// row selects its kind.
         #[must_use]
         pub fn by_kind(mut self, place: usize, kinds: impl IntoIterator<Item = ItemKind>) -> Self {
             self.kind = Some(place);
@@ -198,7 +202,7 @@ layers! {
 }
 
 impl Tiles {
-    /// Adds the appearance of one value.
+    /// Adds the appearance of the cells that have one value of the grid.
     #[must_use]
     pub fn tile(mut self, tile: Tile) -> Self {
         self.tiles.push(tile);
@@ -207,14 +211,16 @@ impl Tiles {
 }
 
 impl Polygons {
-    /// Adds a corner at the column and line whose numbers are at these positions of the row.
+    /// Adds a corner to the layer's polygons. `column` and `line` are the positions in the row of
+    /// the numbers that place it.
     #[must_use]
     pub fn corner(mut self, column: usize, line: usize) -> Self {
         self.corners.push(At::place(column, line));
         self
     }
 
-    /// Adds a corner on the cell whose number is at this position of the row.
+    /// Adds a corner to the layer's polygons, on the cell whose number is at this position of the
+    /// row.
     #[must_use]
     pub fn corner_cell(mut self, place: usize) -> Self {
         self.corners.push(At::cell(place));
@@ -223,28 +229,29 @@ impl Polygons {
 }
 
 impl Segments {
-    /// Sets the two ends.
+    /// Sets the two ends of the layer's lines.
     #[must_use]
     pub fn between(mut self, from: At, to: At) -> Self {
         (self.from, self.to) = (from, to);
         self
     }
 
-    /// Draws the line as wide as a bridge.
+    /// Draws the lines of the layer as wide as a bridge.
     #[must_use]
     pub fn wide(mut self) -> Self {
         self.wide = true;
         self
     }
 
-    /// Draws an arrowhead at the second end.
+    /// Draws an arrowhead at the second end of the layer's lines.
     #[must_use]
     pub fn arrow(mut self) -> Self {
         self.arrow = true;
         self
     }
 
-    /// Marks the second end as not attached to anything where the number at this position is not 0.
+    /// Marks the second end of a line as not attached to anything where the number at this position
+    /// of its row is not 0.
     #[must_use]
     pub fn loose(mut self, place: usize) -> Self {
         self.loose = Some(place);
@@ -253,49 +260,49 @@ impl Segments {
 }
 
 impl Figures {
-    /// Sets the outline. By default, it is the outline of the owner.
+    /// Sets the outline of the layer's figures. By default, it is the outline of the owner's team.
     #[must_use]
     pub fn shape(mut self, shape: FigureShape) -> Self {
         self.shape = shape;
         self
     }
 
-    /// Draws up to three letters on the figure.
+    /// Draws up to three letters on each figure of the layer.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
         self
     }
 
-    /// Draws the number at this position of the row on the figure.
+    /// Draws the number at this position of the row on each figure of the layer.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = Some(place);
         self
     }
 
-    /// Draws several figures of a cell on top of each other instead of side by side.
+    /// Draws several figures on one cell on top of each other instead of side by side.
     #[must_use]
     pub fn stacked(mut self) -> Self {
         self.stacked = true;
         self
     }
 
-    /// Draws the figure at half size.
+    /// Draws the figures of the layer at half size.
     #[must_use]
     pub fn small(mut self) -> Self {
         self.small = true;
         self
     }
 
-    /// Draws the figure larger than its cell where cells are small.
+    /// Draws the figures of the layer larger than their cells where cells are small.
     #[must_use]
     pub fn large(mut self) -> Self {
         self.large = true;
         self
     }
 
-    /// Lists each player's figures on the player's card.
+    /// Lists each player's figures of this layer on the player's card.
     #[must_use]
     pub fn listed(mut self) -> Self {
         self.listed = true;
@@ -304,7 +311,7 @@ impl Figures {
 }
 
 impl Marks {
-    /// Sets the player who placed the marks.
+    /// Sets the player who placed the layer's marks.
     #[must_use]
     pub fn whose(mut self, player: usize) -> Self {
         self.of = Some(player);
@@ -313,21 +320,21 @@ impl Marks {
 }
 
 impl Labels {
-    /// Shows the number at this position of the row.
+    /// Shows the number at this position of the row in each label of the layer.
     #[must_use]
     pub fn number(mut self, place: usize) -> Self {
         self.number = place;
         self
     }
 
-    /// Shows words instead of the numbers 0, 1, 2 and so on.
+    /// Shows words instead of the numbers 0, 1, 2 and so on in the layer's labels.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Draws the label small, in a corner of the cell.
+    /// Draws the labels of the layer small, in a corner of the cell.
     #[must_use]
     pub fn corner(mut self) -> Self {
         self.corner = true;

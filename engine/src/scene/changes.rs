@@ -6,19 +6,19 @@ use super::parts::{At, Visibility};
 use super::{Change, Scene, Table};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of rows that one message lists.
+/// The number of table rows that one error message about a scene lists.
 const SHOWN: usize = 5;
 
-/// Checks the changes of one match, step by step.
+/// A checker for the changes of a match's picture, step by step.
 #[derive(Debug)]
 pub struct ChangeChecker {
     scene: Scene,
     spots: Vec<PositionColumns>,
-    /// The tables and row lengths that the look was checked with.
+    /// The names and row lengths of the tables with which the look was already checked.
     lengths: BTreeSet<(String, usize)>,
 }
 
-/// The columns of a layer's rows that contain a position.
+/// The columns of a layer's table that contain a position on the board.
 #[derive(Debug)]
 struct PositionColumns {
     layer: String,
@@ -29,7 +29,7 @@ struct PositionColumns {
 }
 
 impl ChangeChecker {
-    /// Checks a scene and starts to check its match.
+    /// Checks the first picture of a match and creates a checker for its later changes.
     ///
     /// # Errors
     /// Returns everything that is wrong, a line each, as [`Scene::check`] does.
@@ -45,7 +45,7 @@ impl ChangeChecker {
         Ok(checker)
     }
 
-    /// Checks the changes of a step.
+    /// Checks the changes of the picture in one step.
     ///
     /// # Errors
     /// Returns a message that names the layer, the table and the row.
@@ -76,7 +76,7 @@ impl ChangeChecker {
         Ok(())
     }
 
-    /// Checks the look again with rows of a length that it was not checked with.
+    /// Checks the look again if rows of a table have a length with which it was not checked before.
     fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
         // A row of one number says that a row is gone.
         for row in rows.iter().filter(|row| row.len() > 1) {
@@ -116,7 +116,8 @@ impl PositionColumns {
         name == self.table || (self.by_player && name.strip_prefix(&*self.table).is_some_and(player))
     }
 
-    /// Returns true if the place is neither on the board nor nowhere, which only negative numbers say.
+    /// Returns true if the position in a row is off the board. Negative numbers say that an item is
+    /// nowhere, which is allowed.
     fn is_off(&self, row: &[i32], columns: usize, lines: usize) -> bool {
         let number = |place: usize| row.get(place).copied().unwrap_or_default();
         let (numbers, limits) = match self.at {
@@ -129,7 +130,7 @@ impl PositionColumns {
     }
 }
 
-/// Returns the places of all layers of a look.
+/// Returns for each layer of a look the columns of its table that contain positions on the board.
 fn spots(look: &Look) -> Vec<PositionColumns> {
     let of = |(index, layer): (usize, &Layer)| {
         let (ats, seen): (Vec<At>, &Visibility) = match layer {

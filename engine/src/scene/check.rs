@@ -4,17 +4,19 @@ use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
 use super::parts::{At, Strength, Visibility};
 use super::{Scene, Table};
 
-/// The maximum number of layers of a look.
+/// The maximum number of layers in the description of a picture.
 pub const LAYERS: usize = 32;
-/// The maximum number of tiles, kinds and words of one layer, and of the game's own words.
+/// The maximum number of tiles, kinds and words of one layer of a picture, and of the game's own
+/// words.
 pub const VALUES: usize = 256;
-/// The maximum number of lines of a card, and of numbers that are mentioned for an item.
+/// The maximum number of lines of a player's card, and of numbers that are mentioned for an item of
+/// a picture.
 pub const FIELDS: usize = 16;
-/// The maximum length of a name or a word in characters.
+/// The maximum length in characters of a name or a word in the description of a picture.
 pub const TEXT: usize = 80;
-/// The maximum number of letters in a cell or on a figure.
+/// The maximum number of letters that are drawn in a cell or on a figure.
 pub const LETTERS: usize = 3;
-/// The possible numbers of corners of a polygon.
+/// The possible numbers of corners of a polygon in a picture.
 const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
 /// The maximum number of players whose sight fits into the number of a grid cell.
 const WATCHERS: usize = 31;
@@ -161,7 +163,8 @@ impl Checker<'_> {
         self.want(letters <= TEXT, || format!("{place}: {letters} letters, where {TEXT} are possible"));
     }
 
-    /// Checks a text. A name must not be empty, while letters may be.
+    /// Checks the length of a text in the description of a picture. A name must not be empty, while
+    /// letters may be.
     fn text(&mut self, place: &str, text: &str, most: usize) {
         let letters = text.chars().count();
         self.want(letters <= most, || {
@@ -175,8 +178,8 @@ impl Checker<'_> {
         words.iter().for_each(|word| self.optional(place, word));
     }
 
-    /// Returns a table of the scene. The form of its later contents follows from its current
-    /// contents.
+    /// Returns the table of the scene to which a layer refers, and records an error if it does not
+    /// exist. The form of its later contents follows from its current contents.
     fn table(&mut self, place: &str, name: &str) -> Option<Table> {
         let table = self.scene.tables.get(name).cloned();
         let known = || self.scene.tables.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -197,7 +200,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that the rows of a table have a number at this position.
+    /// Checks that the rows of a table of the scene have a number at this position.
     fn number(&mut self, place: &str, name: &str, number: usize) {
         let shortest = match self.table(place, name) {
             Some(Table::Rows(rows)) => rows.iter().map(Vec::len).min().unwrap_or(usize::MAX),
@@ -251,7 +254,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that each player has its own table, of which at least that of player 0 must exist.
+    /// Checks that each player has its own table if a layer is drawn per player. At least the table
+    /// of player 0 must exist.
     fn seen(&mut self, place: &str, seen: &Visibility, grid: bool) {
         let Visibility::Table(prefix) = seen else { return };
         let known = (0..WATCHERS).map(|player| format!("{prefix}{player}"));

@@ -20,22 +20,22 @@ use super::parts::{At, Colour, FigureShape, Strength, Texture, Visibility};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The maximum number of cells along a side of the board.
+/// The maximum number of cells along a side of a game's board in a picture.
 pub const SIDE: usize = 128;
 
-/// The description of how a scene's tables are drawn.
+/// The description of how a scene's tables of numbers are drawn as a picture of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// The number of cells from left to right, from 1 to [`SIDE`].
+    /// The number of cells of the board from left to right, from 1 to [`SIDE`].
     pub columns: usize,
-    /// The number of cells from top to bottom, from 1 to [`SIDE`]. The number of a cell is
-    /// `line * columns + column`.
+    /// The number of cells of the board from top to bottom, from 1 to [`SIDE`]. The number of a
+    /// cell is `line * columns + column`.
     pub lines: usize,
-    /// The numbering of columns and lines that people see.
+    /// The numbering of columns, lines and players that people see.
     #[serde(default, skip_serializing_if = "is_default")]
     pub axes: Axes,
-    /// The layers, from bottom to top.
+    /// The layers of the picture, from bottom to top.
     pub layers: Vec<Layer>,
     /// The lines of each player's card, in addition to the name and the score.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -55,13 +55,13 @@ pub struct Look {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Axes {
-    /// The number of the first column.
+    /// The number of the first column as shown to people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub column: i32,
-    /// The number of the first player.
+    /// The number of the first player as shown to people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: u8,
-    /// The number of the first line.
+    /// The number of the first line as shown to people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: i32,
     /// Whether the first line is at the bottom of the board.
@@ -72,28 +72,29 @@ pub struct Axes {
     pub line_first: bool,
 }
 
-/// A layer: one way to draw one table.
+/// A layer of a picture, which draws one table in one way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// Filled cells, chosen by the values of a grid.
+    /// A layer of filled cells, chosen by the values of a grid.
     Tiles(Tiles),
-    /// Lines between neighbouring cells of a grid that have different values.
+    /// A layer of lines between neighbouring cells of a grid that have different values.
     Outlines(Outlines),
-    /// A filled polygon for each row.
+    /// A layer with a filled polygon for each row of a table.
     Polygons(Polygons),
-    /// A line between two cells for each row.
+    /// A layer with a line between two cells for each row of a table.
     Segments(Segments),
-    /// A figure for each row.
+    /// A layer with a figure for each row of a table.
     Figures(Figures),
-    /// A small sign for each row. The viewer lets readers show them by player or hide them.
+    /// A layer with a small sign for each row of a table. The viewer lets readers show the signs by
+    /// player or hide them.
     Marks(Marks),
-    /// A number or a word for each row.
+    /// A layer with a number or a word for each row of a table.
     Labels(Labels),
 }
 
 impl Layer {
-    /// Returns the key of the layer's kind in the JSON form.
+    /// Returns the key that names the layer's kind in the JSON form of a look.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Layer::Tiles(_) => "tiles",
@@ -124,35 +125,36 @@ impl Layer {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tiles {
-    /// The name of a grid.
+    /// The name of the grid that the layer draws.
     pub table: String,
-    /// The subject of the layer, as shown to people.
+    /// The subject of the layer, as people read it in the description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
     /// The appearance of each value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tiles: Vec<Tile>,
-    /// The value that stands for player 0. This value and the following ones are drawn in the
-    /// colours and patterns of the players.
+    /// The value of the grid that stands for player 0. This value and the following ones are drawn
+    /// in the colours and patterns of the players.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// The appearance of one value of a grid.
+/// The appearance of the cells of a grid that have one value.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// The value of the cell.
+    /// The value in the grid that selects this appearance.
     pub value: i32,
-    /// The name of such a cell, as shown to people.
+    /// The name of cells with this value, as shown to people.
     pub name: String,
     /// The colour of the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The player to whom such a cell belongs. The cell takes this player's colour and pattern.
+    /// The player to whom cells with this value belong. The cells take this player's colour and
+    /// pattern.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The texture of the cell.
@@ -170,59 +172,60 @@ pub struct Tile {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outlines {
-    /// The name of a grid. Cells with the value 0 belong to no area.
+    /// The name of the grid that the layer draws. Cells with the value 0 belong to no area.
     pub table: String,
     /// The colour of the lines.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The value that stands for player 0, if the values stand for players. Each player's areas
-    /// then have lines of the player's colour.
+    /// The value of the grid that stands for player 0, if the values stand for players. Each
+    /// player's areas then have lines of the player's colour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub players: Option<i32>,
-    /// The name of an area, for the description of a cell. Without a name, the description does not
-    /// mention the areas.
+    /// The name of an area between the lines, for the description of a cell. Without a name, the
+    /// description does not mention the areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer with a filled polygon for each row.
+/// A layer of a picture with a filled polygon for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Polygons {
-    /// The name of a table of rows.
+    /// The name of the table whose rows the layer draws.
     pub table: String,
     /// The name of a polygon, as shown to people.
     pub name: String,
-    /// The corners, each in the middle of a cell. There are 3 to 16.
+    /// The 3 to 16 corners of each polygon, each in the middle of a cell.
     pub corners: Vec<At>,
-    /// The position of the owner's number in the row. The number -1 means no owner.
+    /// The position in a row of the number of the player who owns the polygon. The number -1 means
+    /// no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of polygons without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a row to mention in the description of a cell.
+    /// The numbers of a polygon's row that the description of a cell mentions.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer with a line between two cells for each row.
+/// A layer of a picture with a line between two cells for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segments {
-    /// The name of a table of rows.
+    /// The name of the table whose rows the layer draws.
     pub table: String,
     /// The name of a line, as shown to people.
     pub name: String,
-    /// The first end.
+    /// The place of the line's first end.
     pub from: At,
-    /// The second end.
+    /// The place of the line's second end.
     pub to: At,
     /// Whether the line is drawn as wide as a bridge.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -230,38 +233,43 @@ pub struct Segments {
     /// Whether the line has an arrowhead at its second end.
     #[serde(default, skip_serializing_if = "is_default")]
     pub arrow: bool,
-    /// The position of a number that is not 0 where the second end is not attached to anything.
+    /// The position in a row of a number that is not 0 if the second end of the line is not
+    /// attached to anything.
     #[serde(default, skip_serializing_if = "is_default")]
     pub loose: Option<usize>,
-    /// The strength of the colour. Without it, the colour is full.
+    /// The rule that makes the colour of a line pale or strong by one of its numbers. Without it,
+    /// the colour is full.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
-    /// The position of the owner's number in the row. The number -1 means no owner.
+    /// The position in a row of the number of the player who owns the line. The number -1 means no
+    /// owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The colour of lines without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// The numbers of a row to mention in the description of a cell.
+    /// The numbers of a line's row that the description of a cell mentions.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer with a figure for each row. A row must keep its id while its figure moves.
+/// A layer of a picture with a figure for each row of a table. A row must keep its id while its
+/// figure moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figures {
-    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
-    /// figure.
+    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
+    /// whose value is not 0 has a figure.
     pub table: String,
     /// The name of a figure, as shown to people.
     pub name: String,
-    /// The place of the figure.
+    /// The place of each figure on the board, given by the positions of its coordinates in a row.
     pub at: At,
-    /// The position of the owner's number in the row. The number -1 means no owner.
+    /// The position in a row of the number of the player who owns the figure. The number -1 means
+    /// no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
     /// The outline of the figure.
@@ -273,16 +281,17 @@ pub struct Figures {
     /// Up to three letters to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The position of the number that distinguishes kinds of figures.
+    /// The position in a row of the number that distinguishes kinds of figures.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The appearance of each kind that differs from the others.
+    /// The appearance of each kind of figure that differs from the others.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// The position of a number to draw on the figure.
+    /// The position in a row of a number to draw on the figure.
     #[serde(default, skip_serializing_if = "is_default")]
     pub number: Option<usize>,
-    /// The strength of the colour. Without it, the colour is full.
+    /// The rule that makes the colour of a figure pale or strong by one of its numbers. Without it,
+    /// the colour is full.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: Option<Strength>,
     /// Whether several figures on a cell are drawn on top of each other instead of side by side.
@@ -298,83 +307,83 @@ pub struct Figures {
     /// Whether each player's card lists the player's figures.
     #[serde(default, skip_serializing_if = "is_default")]
     pub listed: bool,
-    /// The numbers of a row to mention in the description of a cell.
+    /// The numbers of a figure's row that the description of a cell mentions.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tells: Vec<Mention>,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// The appearance of one kind of figure or mark.
+/// The appearance of one kind of figures or marks in a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// The number that selects the kind.
+    /// The number in a row that selects this kind.
     pub value: i32,
     /// The name of the kind, as shown to people.
     pub name: String,
-    /// The outline of the kind.
+    /// The outline of figures or marks of this kind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: FigureShape,
     /// The colour of figures of this kind without an owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Up to three letters to draw on the figure.
+    /// Up to three letters to draw on figures or marks of this kind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
 }
 
-/// A layer with a small sign for each row.
+/// A layer of a picture with a small sign for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marks {
-    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
-    /// mark.
+    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
+    /// whose value is not 0 has a mark.
     pub table: String,
     /// The name of a mark, as shown to people.
     pub name: String,
-    /// The place of the mark.
+    /// The place of each mark on the board, given by the positions of its coordinates in a row.
     pub at: At,
-    /// The player who placed the marks.
+    /// The player who placed the marks of this layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub of: Option<usize>,
-    /// The position of the number that distinguishes kinds of marks.
+    /// The position in a row of the number that distinguishes kinds of marks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: Option<usize>,
-    /// The appearance of each kind.
+    /// The appearance of each kind of mark.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kinds: Vec<ItemKind>,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A layer with a number or a word for each row.
+/// A layer of a picture with a number or a word for each row of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Labels {
-    /// The name of a table of rows, or of a grid. In a grid, each cell whose value is not 0 has a
-    /// label.
+    /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
+    /// whose value is not 0 has a label.
     pub table: String,
-    /// The meaning of the label, as shown to people.
+    /// The meaning of the label's number or word, as shown to people.
     pub name: String,
-    /// The place of the label.
+    /// The place of each label on the board, given by the positions of its coordinates in a row.
     pub at: At,
-    /// The position of the number to show.
+    /// The position in a row of the number to show.
     pub number: usize,
-    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    /// The words that the label shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
     /// Whether the label is small and in a corner of the cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub corner: bool,
-    /// The players who see the layer.
+    /// The players who see the layer when the match is shown as one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen: Visibility,
 }
 
-/// A number of a row to mention in the description of a cell, with its name.
+/// A number of an item's row that the text description of a cell mentions, with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mention {
@@ -382,12 +391,13 @@ pub struct Mention {
     pub number: usize,
     /// The name of the number, as shown to people.
     pub name: String,
-    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    /// The words that the description shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
 }
 
-/// A line of a player's card. It shows a number from the row whose id is the player's number.
+/// A line of the card that a page shows for each player. It shows a number from the row whose id is
+/// the player's number.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
@@ -397,10 +407,11 @@ pub struct CardLine {
     pub number: usize,
     /// The name of the number, as shown to people.
     pub name: String,
-    /// Words to show instead of the numbers 0, 1, 2 and so on.
+    /// The words that the card shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
     pub words: Vec<String>,
-    /// The largest possible value. If it is given, a bar shows the number in proportion to it.
+    /// The largest possible value of the number. If it is given, a bar shows the number in
+    /// proportion to it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub most: Option<i32>,
 }

@@ -26,25 +26,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The picture before the first turn.
+/// The picture of a match before the first turn, as tables of numbers and a description of how to
+/// draw them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// The name of the game's own painter, or an empty string without one. It must change when the
-    /// meaning of a table changes.
+    /// The name of the game's own painter, the drawing code in the viewer, or an empty string
+    /// without one. It must change when the meaning of a table changes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
     /// The constants of a match for the game's own painter, such as sizes and limits.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
-    /// The tables by name.
+    /// The tables of numbers that the picture shows, by name.
     pub tables: BTreeMap<String, Table>,
-    /// The description of how the tables are drawn, if no painter of the game does it.
+    /// The description of how the tables are drawn, for games without a painter of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
 }
 
 impl Scene {
-    /// Sets the description of how the tables are drawn.
+    /// Sets the description of how the tables of the scene are drawn.
     #[must_use]
     pub fn looks(mut self, look: Look) -> Self {
         self.look = Some(look);
@@ -52,21 +53,22 @@ impl Scene {
     }
 }
 
-/// A table of numbers whose meaning the game defines.
+/// A table of numbers in the picture of a match. The game defines their meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Table {
-    /// Rows that each start with their id. This variant comes first, because an empty list stands
-    /// for a table without rows.
+    /// A table of rows that each start with their id. This variant comes first, because an empty
+    /// list stands for a table without rows.
     Rows(Vec<Vec<i32>>),
-    /// One number for each id, from 0, such as the cells of a board. There is at least one.
+    /// A grid: one number for each id, from 0, such as the cells of a board. There is at least one.
     Grid(Vec<i32>),
 }
 
-/// The rows that one action has changed, or that changed without an action.
+/// A change of a match's picture: the rows of tables that one action has changed, or that changed
+/// without an action.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Change {
-    /// The player of the action.
+    /// The player whose action caused the change, or `None` if there was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
     /// The name of the action's function in the API. It is empty if there was no action.
@@ -76,27 +78,29 @@ pub struct Change {
     /// was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<usize>,
-    /// The event, if it was not an action, or the reason why the rules cancelled the action. The
-    /// word is defined by the game.
+    /// The event that caused the change if it was not an action, or the reason why the rules
+    /// cancelled the action. The word is defined by the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
-    /// The new and changed rows by table. A row with only an id was removed.
+    /// The new and changed rows, by the name of their table. A row with only an id was removed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rows: BTreeMap<String, Vec<Vec<i32>>>,
 }
 
-/// Compares the tables that it is shown with those shown before and records the differences.
+/// The tables of a match's picture as the game last showed them. Each new state is compared with
+/// the previous one, and the differences are recorded.
 #[derive(Debug, Clone, Default)]
 pub struct SceneTables {
     tables: BTreeMap<&'static str, Table>,
     open: BTreeMap<String, Vec<Vec<i32>>>,
     changes: Vec<Change>,
-    /// The position of each player's next action.
+    /// The position that each player's next action will have among its actions of the step.
     next: BTreeMap<usize, usize>,
 }
 
 impl SceneTables {
-    /// Shows a board with one number for each cell. The number of cells must stay the same.
+    /// Shows a table with one number for each cell of a board and records the differences. The
+    /// number of cells must stay the same.
     pub fn grid(&mut self, name: &'static str, cells: impl IntoIterator<Item = i32>) {
         let Some(Table::Grid(shown)) = self.tables.get_mut(name) else {
             let cells: Vec<i32> = cells.into_iter().collect();
@@ -111,7 +115,8 @@ impl SceneTables {
         }
     }
 
-    /// Shows one cell of a board that was shown before. An unknown id is ignored.
+    /// Shows one cell of a grid that was shown before and records the difference. An unknown id is
+    /// ignored.
     pub fn cell(&mut self, name: &'static str, id: usize, value: i32) {
         if let Some(Table::Grid(shown)) = self.tables.get_mut(name)
             && let Some(old) = shown.get_mut(id)
@@ -122,7 +127,8 @@ impl SceneTables {
         }
     }
 
-    /// Shows a whole table: rows that start with their id, sorted by id, each id once.
+    /// Shows a whole table and records the differences. Its rows start with their id and are sorted
+    /// by id, each id once.
     pub fn rows(&mut self, name: &'static str, rows: impl IntoIterator<Item = Vec<i32>>) {
         let rows: Vec<Vec<i32>> = rows.into_iter().filter(|row| !row.is_empty()).collect();
         let empty = Vec::new();
@@ -145,8 +151,8 @@ impl SceneTables {
         self.note(name, changed, Table::Rows(rows));
     }
 
-    /// Shows one row of a table that was shown before. The row with this id is added, replaced, or
-    /// removed if `row` is `None`.
+    /// Shows one row of a table that was shown before and records the difference. The row with this
+    /// id is added, replaced, or removed if `row` is `None`.
     pub fn row(&mut self, name: &'static str, id: i32, row: Option<Vec<i32>>) {
         let Some(Table::Rows(shown)) = self.tables.get_mut(name) else { return };
         let row = row.filter(|row| row.first() == Some(&id));
@@ -210,7 +216,8 @@ impl SceneTables {
         }
     }
 
-    /// Returns and removes the changes since the last call, at the end of each step.
+    /// Returns the recorded changes of the picture since the last call and removes them. It is
+    /// called at the end of each step.
     pub fn take(&mut self) -> Vec<Change> {
         self.next.clear();
         std::mem::take(&mut self.changes)

@@ -3,48 +3,49 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The strength of an item's colour in proportion to one of its numbers. The colour is pale at 0
-/// and full at the largest value.
+/// The rule that makes an item's colour pale or strong by one of its numbers. The colour is pale at
+/// 0 and full at the largest value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strength {
-    /// The position of the number in the row.
+    /// The position of the number in the item's row.
     pub number: usize,
     /// The largest possible value of the number, which must be above 0.
     pub most: i32,
 }
 
-/// The place of an item, given by the positions of numbers in its row: either a cell's number, or a
-/// column and a line.
+/// The place of an item on the board, given by the positions of numbers in its row: either a cell's
+/// number, or a column and a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum At {
-    /// The position of a cell's number.
+    /// The position in the row of a cell's number.
     Cell([usize; 1]),
-    /// The positions of a column and of a line.
+    /// The positions in the row of a column and of a line.
     Place([usize; 2]),
 }
 
 impl Default for At {
-    /// Returns the place whose cell number is the id of the row.
+    /// Returns the default place of an item: the cell whose number is the id of its row.
     fn default() -> Self {
         At::Cell([0])
     }
 }
 
 impl At {
-    /// Returns the place of the cell whose number is at this position.
+    /// Returns the place of an item whose cell number is at this position of its row.
     pub const fn cell(place: usize) -> Self {
         At::Cell([place])
     }
 
-    /// Returns the place whose column and line are at these positions.
+    /// Returns the place of an item whose column and line are at these positions of its row.
     pub const fn place(column: usize, line: usize) -> Self {
         At::Place([column, line])
     }
 }
 
-/// A named colour. Light, dark and printed pages each have their own shade for it.
+/// A named colour for items of a picture. Light, dark and printed pages each have their own shade
+/// for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -65,7 +66,7 @@ pub enum Colour {
     Pink,
 }
 
-/// The texture of a cell.
+/// The texture with which a cell of the board is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -83,7 +84,7 @@ pub enum Texture {
     Cracks,
 }
 
-/// The outline of a figure.
+/// The outline of a figure in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -105,7 +106,8 @@ pub enum FigureShape {
     Blast,
 }
 
-/// The visibility of a layer when the reader chooses to see the match as one player saw it.
+/// The visibility of a layer of the picture when the reader chooses to see the match as one player
+/// saw it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {

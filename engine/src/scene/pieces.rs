@@ -4,42 +4,43 @@ use super::look::{CardLine, ItemKind, Tile};
 use super::parts::{Colour, FigureShape, Texture};
 
 impl Tile {
-    /// Creates the appearance of a value, with its name.
+    /// Creates the appearance of the cells of a grid that have the given value.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         Tile { value, name: name.into(), ..Tile::default() }
     }
 
-    /// Sets the colour of the cell.
+    /// Sets the colour of cells with this value.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
         self
     }
 
-    /// Sets the player to whom such a cell belongs. The cell takes this player's colour and
-    /// pattern.
+    /// Sets the player to whom cells with this value belong. The cells take this player's colour
+    /// and pattern.
     #[must_use]
     pub fn player(mut self, player: usize) -> Self {
         self.player = Some(player);
         self
     }
 
-    /// Sets the texture of the cell.
+    /// Sets the texture of cells with this value.
     #[must_use]
     pub fn texture(mut self, texture: Texture) -> Self {
         self.texture = texture;
         self
     }
 
-    /// Draws up to three letters in the cell.
+    /// Draws up to three letters in each cell with this value.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
         self
     }
 
-    /// Sets the value that this value looks like to players.
+    /// Sets another value of the grid whose appearance players see instead of this one, when the
+    /// match is shown as one player saw it.
     #[must_use]
     pub fn seen_as(mut self, value: i32) -> Self {
         self.seen_as = Some(value);
@@ -48,27 +49,27 @@ impl Tile {
 }
 
 impl ItemKind {
-    /// Creates the kind that a number selects, with its name.
+    /// Creates the kind of figures or marks that the given number selects, with its name.
     #[must_use]
     pub fn new(value: i32, name: &str) -> Self {
         ItemKind { value, name: name.into(), ..ItemKind::default() }
     }
 
-    /// Sets the outline of the kind.
+    /// Sets the outline of figures or marks of this kind.
     #[must_use]
     pub fn shape(mut self, shape: FigureShape) -> Self {
         self.shape = shape;
         self
     }
 
-    /// Sets the colour of items of this kind without an owner.
+    /// Sets the colour of figures or marks of this kind that have no owner.
     #[must_use]
     pub fn colour(mut self, colour: Colour) -> Self {
         self.colour = colour;
         self
     }
 
-    /// Draws up to three letters on items of this kind.
+    /// Draws up to three letters on figures or marks of this kind.
     #[must_use]
     pub fn letter(mut self, letter: &str) -> Self {
         self.letter = letter.into();
@@ -77,20 +78,22 @@ impl ItemKind {
 }
 
 impl CardLine {
-    /// Creates a line that shows the number at this position of the player's row.
+    /// Creates a line of a player's card that shows the number at this position of the player's
+    /// row.
     #[must_use]
     pub fn of(table: &str, number: usize, name: &str) -> Self {
         CardLine { table: table.into(), number, name: name.into(), ..CardLine::default() }
     }
 
-    /// Shows words instead of the numbers 0, 1, 2 and so on.
+    /// Shows words on the card instead of the numbers 0, 1, 2 and so on.
     #[must_use]
     pub fn words<'a>(mut self, words: impl IntoIterator<Item = &'a str>) -> Self {
         self.words = words.into_iter().map(Into::into).collect();
         self
     }
 
-    /// Adds a bar that shows the number in proportion to `most`, its largest possible value.
+    /// Adds a bar to the card's line that shows the number in proportion to `most`, its largest
+    /// possible value.
     #[must_use]
     pub fn most(mut self, most: i32) -> Self {
         self.most = Some(most);

@@ -8,7 +8,8 @@ use crate::world::{Bomb, World};
 use std::collections::BTreeSet;
 
 impl World {
-    /// Makes the bombs that satisfy the condition explode. Returns true if there are any.
+    /// Makes all bombs that satisfy the condition explode at the same time. Returns true if there
+    /// are any.
     pub(crate) fn explode(&mut self, which: impl Fn(&Bomb) -> bool) -> bool {
         let now: Vec<Bomb> = self.bombs.iter().filter(|bomb| which(bomb)).cloned().collect();
         if now.is_empty() {
@@ -24,8 +25,9 @@ impl World {
         true
     }
 
-    /// Applies the hits of one bomb, summed, then eliminates the avatars that they leave without points. In sudden death every
-    /// avatar that was hit is eliminated.
+    /// Applies the hits of one bomb: avatars on the given cells lose points, and the bomb's owner
+    /// gains them. Avatars without points are eliminated, and in sudden death every avatar that was
+    /// hit.
     fn hit(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
         let victims: Vec<usize> =
             self.left().filter(|player| cells.contains(&self.avatars[*player].place)).collect();
@@ -42,7 +44,8 @@ impl World {
         }
     }
 
-    /// Opens the breakable walls that one bomb reaches. A wall that several bombs reach belongs to the one that was laid first.
+    /// Opens the breakable walls that one bomb reaches and credits their points to the bomb's
+    /// owner. If several bombs reach a wall, the one that was laid first gets the points.
     fn break_walls(&mut self, owner: usize, cells: &BTreeSet<Cell>) {
         for cell in cells {
             if self.board.ground[*cell] == Ground::Breakable {
@@ -52,15 +55,15 @@ impl World {
         }
     }
 
-    /// Adds points, unless the player is out.
+    /// Adds points to a player's score, unless the player is eliminated.
     fn credit(&mut self, player: usize, points: i32) {
         if self.avatars[player].plays() {
             self.avatars[player].points += points;
         }
     }
 
-    /// Returns the cells that a bomb reaches: its own, and up to three in each direction until a
-    /// wall, a bomb or an avatar stops it. The obstacle itself is reached.
+    /// Returns the cells that the explosion of a bomb reaches: its own, and up to three in each
+    /// direction until a wall, a bomb or an avatar stops it. The obstacle itself is reached.
     fn reached(&self, from: Cell) -> BTreeSet<Cell> {
         let mut cells = BTreeSet::from([from]);
         for way in Direction::ALL {

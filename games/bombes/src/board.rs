@@ -2,13 +2,15 @@
 
 use crate::api::Direction;
 
-/// The maximum number of lines and of columns, which viewers can draw.
+/// The maximum number of lines and of columns of a labyrinth in the game Bombes. Viewers can draw
+/// this size.
 pub const SIDE: usize = 128;
 
-/// The number of a cell. Cells are numbered line by line from the top, and from left to right.
+/// The number of a cell of the labyrinth. Cells are numbered line by line from the top, and from
+/// left to right.
 pub type Cell = usize;
 
-/// The ground of a cell.
+/// The ground of a cell of the labyrinth in the game Bombes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
     /// Open ground, on which avatars walk.
@@ -19,21 +21,22 @@ pub enum Ground {
     Breakable,
 }
 
-/// A bonus that an avatar can pick up.
+/// A bonus that lies on a cell and that an avatar (the figure of a player) can pick up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bonus {
-    /// Bombs for the avatar's stock.
+    /// The bonus that adds bombs to the stock of the avatar's player.
     Bombs,
-    /// Points for the player.
+    /// The bonus that gives points to the avatar's player.
     Points,
-    /// The explosion of all bombs.
+    /// The bonus that makes all bombs in the labyrinth explode.
     Explosion,
-    /// The teleportation of a random avatar.
+    /// The bonus that teleports a random avatar to a random empty cell.
     Teleport,
 }
 
 impl Bonus {
-    /// All bonuses, in the order in which they are drawn in each step.
+    /// All kinds of bonuses, in the order in which the random draws of each step decide whether one
+    /// appears.
     pub const ALL: [Bonus; 4] = [Bonus::Points, Bonus::Bombs, Bonus::Explosion, Bonus::Teleport];
 
     /// Returns the letter of the bonus in map files and in the byte protocol.
@@ -46,49 +49,51 @@ impl Bonus {
         }
     }
 
-    /// Returns the bonus with a letter.
+    /// Returns the bonus that a letter stands for in map files and in the byte protocol.
     pub fn of(letter: u8) -> Option<Self> {
         Bonus::ALL.into_iter().find(|bonus| bonus.letter() == letter)
     }
 }
 
-/// The labyrinth of a match.
+/// The labyrinth of a match of Bombes: its size, walls and bonuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// The number of lines, from 1 to [`SIDE`].
+    /// The number of lines of the labyrinth, from 1 to [`SIDE`].
     pub lines: usize,
-    /// The number of columns, from 1 to [`SIDE`].
+    /// The number of columns of the labyrinth, from 1 to [`SIDE`].
     pub columns: usize,
-    /// The ground by cell.
+    /// The ground of each cell, indexed by the number of the cell.
     pub ground: Vec<Ground>,
-    /// The bonuses by cell. Only open cells have one.
+    /// The bonus on each cell, indexed by the number of the cell. Only open cells have one.
     pub bonuses: Vec<Option<Bonus>>,
 }
 
 impl Board {
-    /// Creates an open board without bonuses.
+    /// Creates a labyrinth of the given size without walls and bonuses.
     pub fn open(lines: usize, columns: usize) -> Self {
         let cells = lines * columns;
         Board { lines, columns, ground: vec![Ground::Open; cells], bonuses: vec![None; cells] }
     }
 
-    /// Returns the range of all cells.
+    /// Returns the numbers of all cells of the labyrinth as a range.
     pub fn cells(&self) -> std::ops::Range<Cell> {
         0..self.ground.len()
     }
 
-    /// Returns the cell at a line and a column, which wrap around the board.
+    /// Returns the cell at a line and a column. Coordinates outside of the labyrinth wrap around,
+    /// because opposite edges are connected.
     pub fn cell(&self, line: i32, column: i32) -> Cell {
         let around = |number: i32, count: usize| number.rem_euclid(count as i32) as usize;
         around(line, self.lines) * self.columns + around(column, self.columns)
     }
 
-    /// Returns the line and column of a cell.
+    /// Returns the line and the column of a cell, both from 0.
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         (cell / self.columns, cell % self.columns)
     }
 
-    /// Returns the neighbour of a cell in a direction, which may lie across the edge.
+    /// Returns the neighbour of a cell in a direction. At an edge of the labyrinth, it lies on the
+    /// opposite edge.
     pub fn beside(&self, cell: Cell, way: Direction) -> Cell {
         let (line, column) = self.place(cell);
         let (line, column) = (line as i32, column as i32);
@@ -100,7 +105,7 @@ impl Board {
         }
     }
 
-    /// Returns true if the cell has a wall of either kind.
+    /// Returns true if there is a breakable or unbreakable wall on the cell.
     pub fn is_wall(&self, cell: Cell) -> bool {
         self.ground[cell] != Ground::Open
     }

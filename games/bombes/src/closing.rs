@@ -5,8 +5,10 @@ use crate::board::{Board, Cell, Ground};
 use crate::world::World;
 
 impl World {
-    /// Closes the first cell of the spiral that is no wall yet, from step [`ETAPE_MUR`] on, and returns whether there was one.
-    /// `number` counts steps from 1. A breakable wall is skipped; its cell is closed once an explosion has opened it.
+    /// Closes one more cell by the wall of sudden death, from step [`ETAPE_MUR`] on. This is the
+    /// first cell of the spiral that is no wall yet. Returns true if there was one. `number` is the
+    /// number of the step, from 1. A breakable wall is skipped, and its cell is closed once an
+    /// explosion has opened it.
     pub(crate) fn close(&mut self, number: i32) -> bool {
         if !self.sudden || number < ETAPE_MUR {
             return false;
@@ -24,8 +26,8 @@ impl World {
     }
 }
 
-/// Returns every cell once, in a spiral: along the first line, down the last column, and so on
-/// towards the middle.
+/// Returns an iterator over all cells in the order in which the wall of sudden death closes them: a
+/// spiral along the first line, down the last column, and so on towards the middle.
 pub(crate) fn spiral(board: &Board) -> impl Iterator<Item = Cell> {
     let (columns, lines) = (board.columns, board.lines);
     let (mut left, mut top, mut right, mut bottom) = (0, 0, columns, lines);

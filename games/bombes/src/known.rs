@@ -5,21 +5,25 @@ use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
 use crate::board::{Board, Ground};
 use serde::{Deserialize, Serialize};
 
-/// An order of a player in a step.
+/// An order of a player in one step of the game Bombes, or the record of too many orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The avatar moves one cell in a direction if it can.
+    /// The order to move the avatar by one cell in a direction, which has no effect if the avatar
+    /// cannot go there.
     Deplacer(Direction),
-    /// The avatar lays a bomb if it can.
+    /// The order to lay a bomb on the avatar's cell, which has no effect if this is not possible.
     PoserBombe,
-    /// A byte of the wire that is none of the five letters. It is the step's order and has no effect.
+    /// A byte of the byte protocol that is none of the five letters for orders. It counts as the
+    /// step's order and has no effect.
     Autre,
-    /// The player gave [`ORDRES_EN_TROP`] orders after the first of the step, which eliminates it.
+    /// The record that the player gave [`ORDRES_EN_TROP`] orders after the first one of the step,
+    /// which eliminates the player.
     Insister,
 }
 
 impl Action {
-    /// The name of its function in the API, which an order too many shares and a byte of the wire lacks.
+    /// Returns the name of the API function that gives the order. The record of too many orders has
+    /// the name `poser_bombe`, and an unknown byte has a name that is no API function.
     pub const fn name(self) -> &'static str {
         match self {
             Action::Deplacer(_) => "deplacer",
@@ -29,27 +33,27 @@ impl Action {
     }
 }
 
-/// The labyrinth as players see it. Destructible walls look like other walls, and bonuses of the
-/// current step are missing.
+/// The labyrinth as the players of Bombes see it. Destructible walls look like other walls, and
+/// bonuses that appeared in the current step are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// The number of lines, from 1 to [`crate::board::SIDE`].
+    /// The number of lines of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub lines: u8,
-    /// The number of columns, from 1 to [`crate::board::SIDE`].
+    /// The number of columns of the labyrinth, from 1 to [`crate::board::SIDE`].
     pub columns: u8,
-    /// The letter of each cell, as in the byte protocol.
+    /// The letter that stands for the contents of each cell, as in the byte protocol, row by row.
     pub cells: Vec<u8>,
-    /// Lines and columns of bombs, row by row.
+    /// The line and the column of each bomb, sorted row by row.
     pub bombs: Vec<(u8, u8)>,
 }
 
 impl Plan {
-    /// The letter of a wall.
+    /// The letter that stands for a wall in a plan of the labyrinth.
     pub const WALL: u8 = b'X';
-    /// The letter of the first player.
+    /// The letter that stands for the first player in a plan of the labyrinth.
     const FIRST: u8 = b'1';
 
-    /// Creates the plan of a board without avatars and bombs.
+    /// Creates the plan that players see of a labyrinth, still without avatars and bombs.
     pub fn bare(board: &Board) -> Self {
         let letter = |(ground, bonus): (&Ground, &Option<crate::Bonus>)| match (ground, bonus) {
             (Ground::Wall | Ground::Breakable, _) => Plan::WALL,
@@ -70,20 +74,22 @@ impl Plan {
         Plan::FIRST + player as u8
     }
 
-    /// Returns the player with a letter.
+    /// Returns the number of the player that a letter stands for in the byte protocol.
     pub fn player(letter: u8) -> Option<usize> {
         let player = letter.checked_sub(Plan::FIRST)?;
         (usize::from(player) < crate::rules::PLAYERS).then_some(player.into())
     }
 
-    /// Returns the index in `cells` of a line and column, which wrap around the labyrinth.
+    /// Returns the index of a cell in `cells`, given its line and column. Coordinates outside of
+    /// the labyrinth wrap around.
     pub fn cell(&self, line: i32, column: i32) -> usize {
         let around = |number: i32, count: u8| number.rem_euclid(i32::from(count.max(1))) as usize;
         around(line, self.lines) * usize::from(self.columns) + around(column, self.columns)
     }
 }
 
-/// The information of a player: the last plan that it received, and its orders of this step.
+/// The information that a player has in the game Bombes: the last plan of the labyrinth that it
+/// received, and its orders of this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
     /// The number of the player, from 0.
@@ -93,27 +99,30 @@ pub struct Known {
     pub sudden: bool,
     /// The last plan that the player received.
     pub plan: Plan,
-    /// The player's actions in this step: at most one order, and the record of too many orders.
+    /// The player's actions in this step: one order at most, and possibly the record of too many
+    /// orders.
     pub actions: Vec<Action>,
-    /// The number of orders after the first.
+    /// The number of orders that the player gave in this step after the first one.
     #[serde(skip)]
     extra: i32,
 }
 
 impl Known {
-    /// Creates the information before the first step.
+    /// Creates the information of a player before the first step of the match.
     pub fn new(player: u8, sudden: bool, plan: Plan) -> Self {
         Known { player, sudden, plan, actions: Vec::new(), extra: 0 }
     }
 
-    /// Ends the step with the plan that the player receives.
+    /// Ends the step for a player: forgets its orders and stores the plan of the labyrinth that it
+    /// receives.
     pub fn step_is_over(&mut self, plan: Plan) {
         self.plan = plan;
         self.actions.clear();
         self.extra = 0;
     }
 
-    /// Accepts the order of the step. The next plan shows whether it had any effect.
+    /// Accepts the player's first order of the step and refuses further ones with `DejaJoue`. The
+    /// next plan shows whether the order had any effect.
     pub fn order(&mut self, order: Action) -> Erreur {
         if self.actions.is_empty() {
             self.actions.push(order);
@@ -123,7 +132,8 @@ impl Known {
         Erreur::DejaJoue
     }
 
-    /// Records once that the player gave too many orders. Returns true if it was recorded now.
+    /// Records, once per step, that the player gave too many orders. Returns true if the call has
+    /// recorded it.
     pub fn insists(&mut self) -> bool {
         let now = self.extra >= ORDRES_EN_TROP && !self.actions.contains(&Action::Insister);
         if now {
@@ -132,7 +142,8 @@ impl Known {
         now
     }
 
-    /// Applies the actions that a champion reports for the step.
+    /// Checks the actions that a champion reports for the step and stores them as those of its
+    /// player.
     ///
     /// # Errors
     /// Returns a message if no champion could have made these actions.

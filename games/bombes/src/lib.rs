@@ -21,7 +21,8 @@ mod secrets;
 pub mod wire;
 pub mod world;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -33,5 +34,6 @@ pub use random_champion::random_champion;
 pub use rules::{Bombes, Opening, PlayerView};
 pub use world::{Avatar, Bomb, World};
 
-/// The type behind `liborleans2017.so`, the library inside a champion's process.
+/// The type that implements `liborleans2017.so`, the library of the game Bombes that is loaded into
+/// a champion's process.
 pub type Driver = joute_client::Client<Bombes>;

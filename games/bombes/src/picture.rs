@@ -10,10 +10,11 @@ use joute_engine::scene::{
 
 const WALL: i32 = 1;
 const BREAKABLE: i32 = 2;
-/// The value of a cell that the wall of sudden death has closed.
+/// The number that stands, in the picture of a match, for a cell that the wall of sudden death has
+/// closed.
 const CLOSED: i32 = 3;
 
-/// Returns the number of a bonus, from 1.
+/// Returns the number, from 1, that stands for a kind of bonus in the picture of a match.
 fn number(bonus: Bonus) -> i32 {
     1 + Bonus::ALL.iter().position(|other| *other == bonus).unwrap_or(0) as i32
 }
@@ -34,7 +35,7 @@ fn bonuses(table: &str) -> Figures {
     )
 }
 
-/// Returns the description of how the tables are drawn.
+/// Returns the description of how a replay viewer draws the tables of the game Bombes.
 pub(crate) fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(0, "vide"))
@@ -79,7 +80,8 @@ pub(crate) fn look(world: &World) -> Look {
         .word("depart", "un joueur est parti")
 }
 
-/// Draws the whole match. The tables computes the differences from the previous picture.
+/// Writes the whole state of the match into the tables of its picture. The tables compute the
+/// differences from the previous picture.
 pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     let closed = |cell: usize| world.sudden && world.closed.contains(&cell);
     let tile = |(cell, ground): (usize, &Ground)| match ground {
@@ -100,7 +102,8 @@ pub(crate) fn draw(tables: &mut SceneTables, world: &World) {
     draw_moves(tables, world);
 }
 
-/// Draws what an order can change when it picks up nothing.
+/// Updates, in the picture of the match, only what an order can change when no bonus is picked up:
+/// avatars, bombs and the players' cards.
 pub(crate) fn draw_moves(tables: &mut SceneTables, world: &World) {
     let avatar = |player: usize| {
         let avatar = &world.avatars[player];

@@ -6,7 +6,8 @@ use crate::rules::Bombes;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Gives usually one order and sometimes none, several or far too many, and makes random queries.
+/// Makes random API calls in a user function of the game Bombes, for tests. It usually gives one
+/// order and sometimes none, several or far too many, and makes random queries.
 pub fn random_champion(replica: &mut Replica<Bombes>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     let orders = match chance.byte() {
         0..16 => 0,

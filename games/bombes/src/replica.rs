@@ -7,7 +7,7 @@ use crate::rules::Bombes;
 use joute_engine::Replica;
 
 impl Plan {
-    /// Returns the contents of a cell.
+    /// Returns the contents of a cell as the API reports them to a champion.
     pub fn content(&self, cell: usize) -> Contenu {
         match self.cells[cell] {
             b' ' => Contenu::Vide,
@@ -22,19 +22,20 @@ impl Plan {
         }
     }
 
-    /// Returns true if there is a bomb on the cell.
+    /// Returns true if the player sees a bomb on the cell.
     pub fn is_mined(&self, cell: usize) -> bool {
         self.bombs.iter().any(|(line, column)| self.cell((*line).into(), (*column).into()) == cell)
     }
 
-    /// Returns the position of a cell.
+    /// Returns the line and the column of a cell in the API's type.
     pub fn position(&self, cell: usize) -> Position {
         let columns = usize::from(self.columns.max(1));
         Position { ligne: (cell / columns) as i32, colonne: (cell % columns) as i32 }
     }
 }
 
-/// Returns the plan and the index of the cell at a position.
+/// Returns the plan of the labyrinth that the champion knows, with the index of the cell at a
+/// position.
 fn at(replica: &Replica<Bombes>, pos: Position) -> (&Plan, usize) {
     let plan = &replica.view.known.plan;
     (plan, plan.cell(pos.ligne, pos.colonne))

@@ -18,41 +18,41 @@ use joute_engine::{
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The maximum number of players of a match.
+/// The maximum number of players in a match of the game Bombes.
 pub const PLAYERS: usize = api::NB_JOUEURS_MAX as usize;
-/// The name of the mode in which points count.
+/// The name of the mode of the game Bombes in which points decide the match.
 pub const POINTS: &str = "points";
-/// The name of the mode in which survival counts.
+/// The name of the mode of the game Bombes in which survival decides the match (sudden death).
 pub const SUDDEN_DEATH: &str = "mort-subite";
 
-/// The information that a player has before the first step.
+/// The information that a player of the game Bombes receives before the first step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     sudden: bool,
     plan: Plan,
 }
 
-/// The rules as the authority runs them.
+/// The rules of the game Bombes as the arena runs them, with the state of a match.
 #[derive(Debug)]
 pub struct Bombes {
     pub(crate) world: World,
-    /// The information of each player.
+    /// The information that each player has now, as the arena computes it.
     pub(crate) known: Vec<Known>,
-    /// The players that earned the map of the last step, by an order and by being connected when
-    /// maps were sent.
+    /// Whether each player receives the map of the last step, because it gave an order and was
+    /// connected when maps were sent.
     pub(crate) earned: Vec<bool>,
-    /// Whether viewers still see explosions of the previous step.
+    /// Whether the picture of the match still shows explosions of the previous step.
     smoke: bool,
     events: EventQueues<Plan>,
     recorder: SceneRecorder,
 }
 
-/// The champion's side of a match.
+/// The part of a Bombes match in the champion's process: what its player knows and may do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The player's information, including its order of this step.
+    /// The information that the player has, including its order of this step.
     pub known: Known,
-    /// Whether a user function of a step is running.
+    /// Whether the champion may give orders, which means that a user function of a step is running.
     pub(crate) may_order: bool,
 }
 
@@ -82,10 +82,12 @@ impl Game for Bombes {
             survival: true,
         },
     ];
-    /// The limits, with the duration of a step as the limit of a call.
+    /// The time and memory limits of a champion in the game Bombes. The limit of a call is the
+    /// duration of a step.
     const LIMITS: Limits =
         Limits { call: Some(Duration::from_millis(DUREE_ETAPE as u64)), ..Limits::DEFAULT };
-    /// The rule that a player without an order in time misses the step.
+    /// The rule for late players of the game Bombes: a player that gives no order in time misses
+    /// the step and continues to play.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByArrival;
     const BYTE_CODEC: Option<ByteCodec<Self>> = Some(wire::BYTES);
@@ -189,8 +191,8 @@ impl Game for Bombes {
         digest(&self.known[player])
     }
 
-    /// Returns the scores. In sudden death, points do not count, and the score is the number of
-    /// steps that a player survived.
+    /// Returns the score of each player: its points or, in sudden death, the number of steps that
+    /// it survived.
     fn scores(&self) -> Vec<i64> {
         if self.world.sudden {
             return self.world.survived().map(i64::from).collect();
@@ -198,8 +200,8 @@ impl Game for Bombes {
         self.world.avatars.iter().map(|avatar| i64::from(avatar.points)).collect()
     }
 
-    /// Returns the ranks. In the points mode, eliminated players rank below all survivors, in the
-    /// order of elimination.
+    /// Returns the rank of each player. In the points mode, eliminated players rank below all
+    /// survivors, in the order of elimination.
     fn ranks(&self) -> Vec<u32> {
         if self.world.sudden { by_scores(&self.scores()) } else { self.world.places() }
     }

@@ -7,8 +7,10 @@ use joute_engine::Secrets;
 use joute_engine::agreement::Chance;
 
 impl Secrets for Bombes {
-    /// Everything but which walls break, bonuses that are new, points and stocks, and how long each bomb still lies. The cell
-    /// that the wall has just closed counts as visible although no map shows it yet: its order follows from the map.
+    /// Returns, for the test of hidden information, everything that a player may see. This excludes
+    /// which walls break, new bonuses, points, stocks of bombs, and the countdowns of bombs. The
+    /// cell that the wall has just closed counts as visible although no map shows it yet, because
+    /// its order follows from the map.
     fn visible(&self, player: usize) -> Vec<u8> {
         let world = &self.world;
         let mut seen = vec![u8::from(world.sudden), u8::from(world.is_over()), player as u8];
@@ -25,7 +27,7 @@ impl Secrets for Bombes {
         seen
     }
 
-    /// Returns false: the orders of other players are never visible, only their effects.
+    /// Returns false, because a player never sees the orders of other players, only their effects.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -34,8 +36,9 @@ impl Secrets for Bombes {
         false
     }
 
-    /// Changes the kind of a wall, a bonus that was not sent yet, points, a stock, or the countdown
-    /// of a bomb.
+    /// Changes, for the test of hidden information, something that the players cannot see: the kind
+    /// of a wall, a bonus that was not sent yet, points, a stock of bombs, or the countdown of a
+    /// bomb.
     fn alter(&mut self, _: usize, chance: &mut Chance<'_>) -> bool {
         let world = &mut self.world;
         match chance.below(4) {

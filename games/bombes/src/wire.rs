@@ -11,14 +11,16 @@ use crate::rules::{Bombes, SUDDEN_DEATH};
 use joute_engine::Setup;
 use joute_engine::codec::bytes::{ByteCodec, ByteMessage, ByteProtocol, LastActivity, Login, ParsedOrder};
 
-/// The beginning of a login, before the name.
+/// The first bytes of a login in the byte protocol, which the player's name follows.
 const LOGIN: &[u8] = b"LOGIN ";
-/// The maximum length of a name in characters.
+/// The maximum length of a player's name in the byte protocol, in characters.
 pub const NAME: usize = 15;
-/// The maximum length of a name in bytes. A UTF-8 character has up to four bytes.
+/// The maximum length of a player's name in the byte protocol, in bytes. A UTF-8 character has up
+/// to four bytes.
 const NAME_BYTES: usize = 4 * NAME;
 
-/// The codec of the byte protocol.
+/// The codec of the game's byte protocol, which converts between the rules and the bytes of
+/// champions without a kit.
 pub const BYTES: ByteCodec<Bombes> = ByteCodec { protocol: SPEECH, message, parse, farewell };
 
 const SPEECH: ByteProtocol = ByteProtocol {
@@ -36,7 +38,8 @@ const SPEECH: ByteProtocol = ByteProtocol {
     out: b"DEAD\0",
 };
 
-/// Parses a login of the form `LOGIN name`, with or without a NUL byte.
+/// Parses the login of a player in the byte protocol. It has the form `LOGIN name`, with or without
+/// a NUL byte.
 fn login(bytes: &[u8], quiet: bool) -> Login {
     let Some(rest) = bytes.strip_prefix(LOGIN) else {
         return if LOGIN.starts_with(bytes) && !quiet { Login::Incomplete } else { Login::Wrong };
@@ -56,8 +59,8 @@ fn login(bytes: &[u8], quiet: bool) -> Login {
     }
 }
 
-/// Parses a name of 1 to [`NAME`] characters in UTF-8, or in Latin-1 if it is not valid UTF-8,
-/// without surrounding blanks. Returns `None` if it contains an invisible character.
+/// Parses a player's name of 1 to [`NAME`] characters in UTF-8, or in Latin-1 if it is not valid
+/// UTF-8, without surrounding blanks. Returns `None` if it contains an invisible character.
 fn name(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes)
         .map_or_else(|_| bytes.iter().map(|byte| char::from(*byte)).collect(), str::to_owned);
@@ -73,8 +76,8 @@ fn name(bytes: &[u8]) -> Option<String> {
     good.then(|| text.to_owned())
 }
 
-/// Returns the message `SPEC` with the player's letter, the numbers of lines and columns, and the
-/// mode (`ms` or `st`).
+/// Returns the message `SPEC` of the byte protocol, which tells a player its letter, the numbers of
+/// lines and columns, and the mode (`ms` or `st`).
 fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     let board = map::of(setup)?;
     let mode: &[u8] = if setup.mode == SUDDEN_DEATH { b"ms\0" } else { b"st\0" };
@@ -82,7 +85,8 @@ fn welcome(setup: &Setup, player: usize) -> Result<Vec<u8>, String> {
     Ok([&b"SPEC\0"[..], &size, mode].concat())
 }
 
-/// Returns the message `MAP` with the cells, the number of bombs, and their positions.
+/// Returns the message `MAP` of the byte protocol with the contents of all cells, the number of
+/// bombs, and their positions.
 pub fn map(plan: &Plan) -> Vec<u8> {
     // Each bomb occupies its own cell for five steps, and each player lays one bomb per step, so
     // there are at most fifty.
@@ -96,7 +100,8 @@ pub fn map(plan: &Plan) -> Vec<u8> {
     bytes
 }
 
-/// Returns the map at the start of the match and, in later steps, as the answer to an order.
+/// Returns the message that a player receives in the byte protocol: the map at the start of the
+/// match and after each of its orders, otherwise nothing.
 fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     match since {
         LastActivity::Start | LastActivity::Order => map(&game.known[player].plan),
@@ -104,12 +109,13 @@ fn message(game: &Bombes, player: usize, since: LastActivity) -> Vec<u8> {
     }
 }
 
-/// Every byte is an order, also one that is none of the five letters: it has no effect and earns a map.
+/// Takes the next byte of a player as an order. A byte that is none of the five letters is an order
+/// without effect, and the player still receives a map for it.
 fn read(bytes: &[u8]) -> ByteMessage {
     if bytes.is_empty() { ByteMessage::Incomplete } else { ByteMessage::Order(1) }
 }
 
-/// The order of a byte.
+/// Converts a byte of the byte protocol to the order that it stands for.
 pub fn order(byte: u8) -> Action {
     match byte {
         b'N' => Action::Deplacer(Direction::Nord),
@@ -126,8 +132,10 @@ fn parse(_: &Bombes, _: usize, bytes: &[u8]) -> Result<ParsedOrder<Bombes>, Stri
     Ok((vec![order(*byte)], Vec::new()))
 }
 
-/// `DEAD` to a player that is out; at the end, `GAME_OVER` and `QUIT`. Both follow the map of the last step if the player earned
-/// it: explosions eliminate before maps are sent, the wall of sudden death afterwards.
+/// Returns the last message to a player in the byte protocol: `DEAD` if it is eliminated, or
+/// `GAME_OVER` and `QUIT` at the end of the match. Both follow the map of the last step if the
+/// player earned it, because explosions eliminate before maps are sent, and the wall of sudden
+/// death afterwards.
 fn farewell(game: &Bombes, player: usize, over: bool) -> Option<Vec<u8>> {
     let last = if game.earned[player] { map(&game.known[player].plan) } else { Vec::new() };
     let end: &[u8] = match game.world.avatars[player].plays() {

@@ -9,16 +9,17 @@ use crate::known::Plan;
 use joute_engine::maps::Random;
 use std::collections::BTreeSet;
 
-/// The avatar of a player.
+/// The avatar of a player in the game Bombes, with the player's points and bombs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Avatar {
-    /// The cell on which it stands, or stood when it was eliminated.
+    /// The cell on which the avatar stands, or stood when it was eliminated.
     pub place: Cell,
-    /// The points of the player.
+    /// The points that the player has.
     pub points: i32,
-    /// The number of bombs that the player can lay.
+    /// The number of bombs that the player can still lay.
     pub stock: i32,
-    /// The number of steps that were over when the avatar was eliminated, or `None` while it plays.
+    /// The number of steps that were over when the avatar was eliminated, or `None` if it still
+    /// plays.
     pub out: Option<i32>,
 }
 
@@ -29,34 +30,35 @@ impl Avatar {
     }
 }
 
-/// A bomb that was laid.
+/// A bomb that lies in the labyrinth and has not exploded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bomb {
-    /// The number of the bomb in the match, from 0.
+    /// The number of the bomb among all bombs of the match, from 0.
     pub number: i32,
-    /// The cell of the bomb.
+    /// The cell on which the bomb lies.
     pub place: Cell,
     /// The player who laid the bomb.
     pub owner: usize,
-    /// The number of steps at whose end the bomb explodes.
+    /// The number of steps until the bomb explodes. It explodes at the end of the last of them.
     pub fuse: i32,
 }
 
-/// The state of a match.
+/// The complete state of a match of Bombes, which no player sees.
 #[derive(Debug)]
 pub struct World {
-    /// The labyrinth in its current state.
+    /// The labyrinth with its current walls and bonuses.
     pub board: Board,
-    /// The avatars by player.
+    /// The avatars of all players, by player number.
     pub avatars: Vec<Avatar>,
-    /// The bombs in the order in which they were laid.
+    /// The bombs that have not exploded yet, in the order in which they were laid.
     pub bombs: Vec<Bomb>,
-    /// The number of steps that are over.
+    /// The number of steps of the match that are over.
     pub step: i32,
     /// Whether the mode is sudden death, in which players are eliminated when they are hit and a
     /// wall closes in.
     pub sudden: bool,
-    /// The bonuses that have appeared since the last plan was sent.
+    /// The cells with a bonus that has appeared since the players last received a plan of the
+    /// labyrinth.
     pub fresh: Vec<Cell>,
     /// The cells that explosions reached since the end of the last step, for viewers.
     pub blasts: Vec<Cell>,
@@ -67,10 +69,10 @@ pub struct World {
 }
 
 impl World {
-    /// A match on a board, each avatar on an empty cell that is drawn.
+    /// Creates the state of a match in which each avatar starts on a random empty cell.
     ///
     /// # Errors
-    /// There are too few of them.
+    /// Returns a message if the labyrinth has too few empty cells.
     pub fn new(board: Board, players: usize, sudden: bool, mut random: Random) -> Result<Self, String> {
         let mut empty: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
         if empty.len() < players {
@@ -81,7 +83,7 @@ impl World {
         Ok(World::on(board, &empty, sudden, random))
     }
 
-    /// Creates a match with avatars on the given cells.
+    /// Creates the state of a match in which the avatars start on the given cells.
     pub fn on(board: Board, places: &[Cell], sudden: bool, random: Random) -> Self {
         let avatar = |place: &Cell| Avatar {
             place: *place,
@@ -103,12 +105,12 @@ impl World {
         }
     }
 
-    /// Returns an iterator over the players who are not eliminated.
+    /// Returns an iterator over the numbers of the players that are not eliminated.
     pub fn left(&self) -> impl Iterator<Item = usize> {
         (0..self.avatars.len()).filter(|player| self.avatars[*player].plays())
     }
 
-    /// Returns the player whose avatar stands on a cell.
+    /// Returns the number of the player whose avatar stands on a cell.
     pub fn avatar_at(&self, cell: Cell) -> Option<usize> {
         self.left().find(|player| self.avatars[*player].place == cell)
     }
@@ -123,12 +125,14 @@ impl World {
         self.board.is_bare(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// Returns true if an avatar can move to the cell. Bonuses do not prevent it.
+    /// Returns true if an avatar can move to the cell: there is no wall, bomb or avatar. Bonuses do
+    /// not prevent it.
     pub fn is_free(&self, cell: Cell) -> bool {
         !self.board.is_wall(cell) && !self.is_mined(cell) && self.avatar_at(cell).is_none()
     }
 
-    /// Moves an avatar one cell in a direction if possible. Returns true if it picked up a bonus.
+    /// Moves a player's avatar one cell in a direction if possible. Returns true if it picked up a
+    /// bonus.
     pub fn go(&mut self, player: usize, way: Direction) -> bool {
         if !self.avatars[player].plays() {
             return false;
@@ -153,7 +157,7 @@ impl World {
         true
     }
 
-    /// Lays a bomb on the avatar's cell if possible.
+    /// Lays a bomb of a player on the cell of its avatar if the rules allow it.
     pub fn lay(&mut self, player: usize) {
         let avatar = &self.avatars[player];
         if !avatar.plays() || avatar.stock == 0 || self.is_mined(avatar.place) {
@@ -167,12 +171,12 @@ impl World {
         self.laid += 1;
     }
 
-    /// Eliminates a player.
+    /// Eliminates a player from the match.
     pub fn eliminate(&mut self, player: usize) {
         self.avatars[player].out.get_or_insert(self.step);
     }
 
-    /// Moves a random avatar to a random empty cell, if there is one.
+    /// Moves the avatar of a random player to a random empty cell, if there is one.
     fn teleport(&mut self) {
         let everybody: Vec<usize> = self.left().collect();
         let who = self.random.pick(&everybody);
@@ -182,15 +186,15 @@ impl World {
         }
     }
 
-    /// Ends a step: the countdowns of bombs advance, and some bombs explode. Returns true if one
-    /// exploded.
+    /// Ends a step: the countdowns of all bombs advance, and those at zero explode. Returns true if
+    /// a bomb exploded.
     pub fn tick(&mut self) -> bool {
         self.fresh.clear();
         self.bombs.iter_mut().for_each(|bomb| bomb.fuse -= 1);
         self.explode(|bomb| bomb.fuse <= 0)
     }
 
-    /// Returns the probability in percent that a bonus appears in a step.
+    /// Returns the probability in percent that a bonus of this kind appears in a step.
     const fn chance(bonus: Bonus) -> i32 {
         match bonus {
             Bonus::Points | Bonus::Bombs => 3,
@@ -199,7 +203,8 @@ impl World {
         }
     }
 
-    /// Places new bonuses, which players see one step later. Returns true if there are any.
+    /// Places new random bonuses in the labyrinth, which players see one step later. Returns true
+    /// if there are any.
     pub fn sow(&mut self) -> bool {
         for bonus in Bonus::ALL {
             if !self.random.chance(Self::chance(bonus)) {
@@ -215,26 +220,28 @@ impl World {
         !self.fresh.is_empty()
     }
 
-    /// Returns true if all steps were played or too few players are left.
+    /// Returns true if the match is over because all steps were played or too few players are left.
     pub fn is_over(&self) -> bool {
         let enough = if self.avatars.len() > 1 { 2 } else { 1 };
         self.step >= NB_ETAPES || self.left().count() < enough
     }
 
-    /// Returns the number of steps that each player has survived.
+    /// Returns for each player the number of steps that it has survived.
     pub fn survived(&self) -> impl Iterator<Item = i32> {
         self.avatars.iter().map(|avatar| avatar.out.unwrap_or(self.step))
     }
 
-    /// Each player's place where points count, from 1: survivors by their points, then eliminated players, the last one
-    /// to go out first. Players that went out in the same step are equal.
+    /// Returns the rank of each player in the points mode, from 1. Survivors are ranked by their
+    /// points. Eliminated players follow, the last one to be eliminated first. Players that were
+    /// eliminated in the same step are equal.
     pub fn places(&self) -> Vec<u32> {
         let merit = |avatar: &Avatar| avatar.out.map_or((i32::MAX, avatar.points), |step| (step, 0));
         let better = |own: &Avatar| self.avatars.iter().filter(|other| merit(other) > merit(own)).count();
         self.avatars.iter().map(|avatar| 1 + better(avatar) as u32).collect()
     }
 
-    /// Returns the labyrinth as players see it.
+    /// Returns the plan of the labyrinth that players receive, which leaves out what they cannot
+    /// see.
     pub fn plan(&self) -> Plan {
         let mut plan = Plan::bare(&self.board);
         for cell in &self.fresh {

@@ -3,7 +3,8 @@
 use crate::map::Cell;
 use serde::{Deserialize, Serialize};
 
-/// An accepted call of an action of the API, as it is sent and stored in replays.
+/// An action of a player in the game Citrons: an accepted call of an API function, as it is sent to
+/// the arena and stored in replays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -20,8 +21,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the number of the Citron that receives the order, or `None` if the action is not an
-    /// order.
+    /// Returns the number of the Citron to which the action gives an order, or `None` if the action
+    /// is not an order.
     pub fn citron(&self) -> Option<i32> {
         match *self {
             Action::MoveCitron { citron_id, .. }
@@ -36,7 +37,8 @@ impl Action {
         }
     }
 
-    /// Returns the position that the action names, if it names one.
+    /// Returns the coordinates that were passed to the action's API function, or `None` if it takes
+    /// none.
     pub fn place(&self) -> Option<(i32, i32)> {
         match *self {
             Action::MoveCitron { x, y, .. }
@@ -50,7 +52,7 @@ impl Action {
         }
     }
 
-    /// Returns the name of the action's function in the API.
+    /// Returns the name of the API function that a champion calls for the action.
     pub fn name(&self) -> &'static str {
         match self {
             Action::MoveCitron { .. } => "move_citron",
@@ -65,7 +67,8 @@ impl Action {
         }
     }
 
-    /// Returns the order to a Citron, for the cell that the action names.
+    /// Converts the action to the order that a Citron receives, with `cell` as its target. Returns
+    /// `None` if the action is not an order or needs a cell.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {
         Some(match *self {
             Action::MoveCitron { .. } => Order::Move(cell?),
@@ -81,29 +84,32 @@ impl Action {
     }
 }
 
-/// An order to a Citron for a day.
+/// An order that a Citron (a unit of a team) carries out on the current day of the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The Citron moves to the cell (2.13.1).
+    /// The order to move to the neighbouring cell (section 2.13.1).
     Move(Cell),
-    /// The Citron becomes a bridge towards the cell, or the bridge's free end moves there (2.13.2).
+    /// The order to become a bridge towards the cell or, for a bridge, to move its free end there
+    /// (section 2.13.2).
     Stretch(Cell),
-    /// The bridge collapses (2.23).
+    /// The order to a bridge to collapse (section 2.23).
     Retract,
-    /// The Citron presses the one on the cell (2.13.5).
+    /// The order to press the Citron on the cell, which takes energy from it (section 2.13.5).
     Press(Cell),
-    /// The Citron moves to the cell together with the one that shares its spot (2.13.6).
+    /// The order to move to the cell and carry along the Citron that shares its spot (section
+    /// 2.13.6).
     Carry(Cell),
-    /// The Citron throws the one that shares its spot to the cell (2.13.7).
+    /// The order to throw the Citron that shares its spot to the cell (section 2.13.7).
     Eject(Cell),
-    /// The Citron rescues the one in the hole at the cell (2.13.4).
+    /// The order to rescue the Citron at the bottom of the hole on the cell (section 2.13.4).
     Pull(Cell),
-    /// The Citron moves to the cell and leaves a new Citron with this energy behind (2.13.3).
+    /// The order to divide: the Citron moves to the cell and leaves a new Citron with the given
+    /// energy behind (section 2.13.3).
     Split(Cell, i32),
 }
 
 impl Order {
-    /// Returns true if the Citron leaves its cell.
+    /// Returns true if a Citron that carries out the order leaves its cell.
     pub fn departs(self) -> bool {
         matches!(self, Order::Move(_) | Order::Split(..) | Order::Carry(_))
     }

@@ -3,7 +3,8 @@
 use crate::api::VIEW_DISTANCE_PARAM;
 use crate::map::{Cell, SIDE};
 
-/// A set of cells of a map with at most [`SIDE`] rows of [`SIDE`] cells.
+/// A set of cells of a map in the game Citrons. The map has at most [`SIDE`] rows of [`SIDE`]
+/// cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
     rows: [u64; SIDE],
@@ -16,14 +17,14 @@ impl Default for Area {
 }
 
 impl Area {
-    /// Returns the set of all cells of a map.
+    /// Returns the set of all cells of a map with the given size.
     pub fn whole(width: usize, height: usize) -> Self {
         let row = u64::MAX.checked_shr((SIDE - width) as u32).unwrap_or(0);
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
-    /// Returns the cells that are seen from the given cells (section 2.16). They may lie outside of
-    /// the map.
+    /// Returns the set of cells that Citrons on the given cells see (section 2.16). The set may
+    /// contain cells outside of the map.
     pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
@@ -40,7 +41,7 @@ impl Area {
         }
     }
 
-    /// Adds a cell.
+    /// Adds a cell to the set.
     pub fn insert(&mut self, cell: Cell) {
         self.rows[usize::from(cell.y)] |= 1 << cell.x;
     }
@@ -50,17 +51,17 @@ impl Area {
         self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
     }
 
-    /// Returns the cells of both sets.
+    /// Returns the intersection of two sets of cells.
     pub fn and(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own & other)
     }
 
-    /// Returns the cells of at least one of the sets.
+    /// Returns the union of two sets of cells.
     pub fn or(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own | other)
     }
 
-    /// Returns the cells that are not in the other set.
+    /// Returns the cells of this set that are not in the other set.
     pub fn without(&self, other: &Area) -> Area {
         self.merge(other, |own, other| own & !other)
     }
@@ -69,12 +70,12 @@ impl Area {
         Area { rows: std::array::from_fn(|y| rule(self.rows[y], other.rows[y])) }
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells in the set.
     pub fn count(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Returns the cells in reading order.
+    /// Returns an iterator over the cells of the set in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().enumerate().flat_map(|(y, row)| {
             let mut left = *row;

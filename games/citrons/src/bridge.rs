@@ -5,16 +5,16 @@ use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref, World};
 use std::collections::BTreeSet;
 
-/// The direction of a bridge from its origin.
+/// The direction in which a bridge leads from its origin, in the game Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// The direction of decreasing rows.
+    /// The direction north, in which row numbers decrease.
     North,
-    /// The direction of increasing columns.
+    /// The direction east, in which column numbers increase.
     East,
-    /// The direction of increasing rows.
+    /// The direction south, in which row numbers increase.
     South,
-    /// The direction of decreasing columns.
+    /// The direction west, in which column numbers decrease.
     West,
 }
 
@@ -32,8 +32,8 @@ impl Way {
         })
     }
 
-    /// Returns the cell a number of steps away. Outside of the map, where no bridge leads, the
-    /// coordinates wrap around.
+    /// Returns the cell that lies a number of steps away from another one in this direction.
+    /// Coordinates outside of the map wrap around, but no bridge leads there.
     fn from(self, cell: Cell, steps: u8) -> Cell {
         let Cell { x, y } = cell;
         match self {
@@ -45,27 +45,27 @@ impl Way {
     }
 }
 
-/// The shape of a bridge.
+/// The shape of a bridge, which is a Citron that has stretched over several cells in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bridge {
-    /// The cell of the Citron when it began to stretch.
+    /// The cell on which the Citron stood when it began to stretch into a bridge.
     pub origin: Cell,
-    /// The direction of the bridge.
+    /// The direction in which the bridge leads from its origin.
     pub way: Way,
-    /// The number of cells, from 2 to 5.
+    /// The number of cells that the bridge covers, from 2 to 5.
     pub length: u8,
 }
 
-/// The effect of a stretch on a bridge.
+/// The effect of an order to stretch on a bridge in the game Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stretch {
-    /// The bridge becomes one cell longer.
+    /// The effect that the bridge becomes one cell longer.
     Longer,
-    /// The bridge becomes one cell shorter.
+    /// The effect that the bridge becomes one cell shorter.
     Shorter,
-    /// The cell is not in line with the bridge.
+    /// The error that the target cell is not in line with the bridge.
     Aside,
-    /// The bridge already has its maximum length.
+    /// The error that the bridge already has its maximum length.
     TooLong,
 }
 
@@ -75,17 +75,18 @@ impl Bridge {
         (0..self.length).map(move |steps| self.way.from(self.origin, steps))
     }
 
-    /// Returns the cell of the free end, the "position courante".
+    /// Returns the cell of the bridge's free end, which the subject calls "position courante".
     pub fn current(self) -> Cell {
         self.way.from(self.origin, self.length - 1)
     }
 
-    /// Returns the middle cell. Of two, it is the one nearer to the origin (2.15.4).
+    /// Returns the middle cell of the bridge. If its length is even, it is the middle cell nearer
+    /// to the origin (section 2.15.4).
     pub fn middle(self) -> Cell {
         self.way.from(self.origin, (self.length - 1) / 2)
     }
 
-    /// Returns the effect of stretching towards a cell.
+    /// Returns the effect that an order to stretch towards a cell has on the bridge.
     pub fn stretch(self, to: Cell) -> Stretch {
         if to == self.way.from(self.origin, self.length) {
             let longest = i32::from(self.length) >= MAX_BRIDGE_LENGTH_PARAM;
@@ -96,17 +97,20 @@ impl Bridge {
 }
 
 impl World {
-    /// Returns true if the bridge has support at one of its cells: a plain, or a bridge below.
+    /// Returns true if the bridge is supported at one of its cells, by a plain or by a bridge below
+    /// it.
     fn rests(&self, who: Ref, at: Cell) -> bool {
         self.map.ground(at) != Ground::Hole || self.deck(at).first().is_some_and(|lowest| *lowest != who)
     }
 
-    /// Returns true if the bridge is complete, which means that its free end has support (2.13.2).
+    /// Returns true if the bridge is complete, which means that its free end is supported (section
+    /// 2.13.2).
     pub fn is_complete(&self, who: Ref, bridge: Bridge) -> bool {
         self.rests(who, bridge.current())
     }
 
-    /// Turns a Citron into a bridge, or changes the length of a bridge.
+    /// Gives a Citron the shape of a bridge, which turns it into a bridge or changes the length of
+    /// an existing one.
     pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
         let before = self.unit(who).and_then(|unit| unit.bridge());
         let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
@@ -129,22 +133,23 @@ impl World {
         }
     }
 
-    /// Turns a bridge back into a Citron on one of its cells.
+    /// Turns a bridge back into a normal Citron that stands on one of the bridge's cells.
     pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
         let bridge = self.unit(who).and_then(|unit| unit.bridge());
         bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
         self.arrive(who, Spot { cell, z: 0 });
     }
 
-    /// Collapses a bridge: it becomes a Citron in its middle (2.15.4). Does nothing if it is not a
-    /// bridge.
+    /// Collapses a bridge, which becomes a Citron in its middle (section 2.15.4). Does nothing if
+    /// the Citron is not a bridge.
     pub(crate) fn collapse(&mut self, who: Ref) {
         if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
             self.unbridge(who, bridge.middle());
         }
     }
 
-    /// Collapses bridges whose origin has lost its support, one after the other, and returns them.
+    /// Collapses the bridges whose origin has lost its support, one after the other, and returns
+    /// the Citrons concerned.
     pub(crate) fn collapse_unsupported(&mut self) -> BTreeSet<Ref> {
         let mut fallen = BTreeSet::new();
         loop {

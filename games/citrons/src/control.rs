@@ -4,17 +4,18 @@ use crate::map::Spot;
 use crate::world::{Ref, World};
 use std::cmp::Reverse;
 
-/// The living Citrons on each spot except bridges, the controlling one first.
+/// The order of control on each spot of a map in the game Citrons. It lists the living Citrons
+/// there, without bridges, and the first one controls the spot.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Control {
-    /// The spots, each with the index of its first Citron.
+    /// The occupied spots, each with the index of its first Citron in the list of all Citrons.
     spots: Vec<(Spot, usize)>,
     all: Vec<Ref>,
 }
 
 impl Control {
-    /// Computes the current control. Citrons with the most energy come first, and among equals the
-    /// last to arrive.
+    /// Computes which Citrons control their spots now. Those with the most energy come first, and
+    /// among equals the last to arrive.
     pub fn of(world: &World) -> Self {
         let standing = world
             .units()
@@ -35,17 +36,17 @@ impl Control {
         &self.all[place(index)..place(index + 1)]
     }
 
-    /// Returns the Citrons on a spot.
+    /// Returns the living Citrons on a spot in the order of control, without bridges.
     pub fn at(&self, spot: Spot) -> &[Ref] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
-    /// Returns all occupied spots with their Citrons.
+    /// Returns an iterator over all occupied spots, each with its Citrons in the order of control.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
-    /// Returns the Citron that comes after another one on its spot.
+    /// Returns the Citron that follows another one in the order of control on a spot.
     pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
         let all = self.at(spot);
         let place = all.iter().position(|other| *other == who)?;

@@ -3,24 +3,27 @@
 use crate::area::Area;
 use crate::world::{Body, Unit, World};
 
-/// The criteria of a team at the end, the most important first.
+/// The criteria by which a team is ranked at the end of a match of Citrons, the most important
+/// first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Count {
-    /// The number of plain cells that the team owns.
+    /// The number of plain cells that only this team sees from outside of holes, and therefore
+    /// owns.
     pub plains: i64,
-    /// The total energy of its living Citrons.
+    /// The total energy of the team's living Citrons.
     pub energy: i64,
-    /// The number of its living Citrons, including bridges.
+    /// The number of the team's living Citrons, including bridges.
     pub citrons: i64,
 }
 
 impl World {
-    /// Returns the cells that each team sees from outside of holes.
+    /// Returns for each team the set of cells that its Citrons outside of holes see. They decide
+    /// which cells the team owns.
     fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
-    /// Returns the cells that each team sees (2.16).
+    /// Returns for each team the set of cells that its Citrons see (section 2.16).
     pub(crate) fn lit(&self) -> Vec<Area> {
         self.views(|_| true)
     }
@@ -31,8 +34,8 @@ impl World {
         (0..self.teams).map(|team| Area::seen(eyes(team)).and(&whole)).collect()
     }
 
-    /// Returns the cells that each team owns because no other team sees them from outside of holes.
-    /// Only plains can be owned.
+    /// Returns for each team the set of plain cells that it owns: those that it sees and no other
+    /// team sees from outside of holes.
     pub(crate) fn owned(&self) -> Vec<Area> {
         let held = self.held();
         let others = |team: usize| {
@@ -42,14 +45,16 @@ impl World {
         (0..).zip(&held).map(|(team, own)| own.without(&others(team)).and(self.map.plains())).collect()
     }
 
-    /// Returns the owner of each cell in reading order.
+    /// Returns the team that owns each cell, in reading order, or `None` for cells without an
+    /// owner.
     pub fn owners(&self) -> Vec<Option<u8>> {
         let owned = self.owned();
         let owner = |cell| (0..).zip(&owned).find(|(_, own)| own.has(cell)).map(|(team, _)| team);
         self.map.cells().map(owner).collect()
     }
 
-    /// Returns the current criteria of each team.
+    /// Returns the current ranking criteria of each team: owned plains, energy and number of
+    /// Citrons.
     pub fn counts(&self) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.teams];
         for (who, unit) in self.units().filter(|(_, unit)| !matches!(unit.body, Body::Corpse(..))) {
@@ -63,7 +68,8 @@ impl World {
         counts
     }
 
-    /// Returns the place of each team by plains, then energy, then number of Citrons.
+    /// Returns the rank of each team, which depends on its owned plains, then on its energy, then
+    /// on its number of Citrons.
     pub fn ranks(&self) -> Vec<u32> {
         let counts = self.counts();
         let place = |own| 1 + counts.iter().filter(|other| *other > own).count() as u32;

@@ -13,7 +13,7 @@ use joute_engine::{Mixer, digest};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The constants of a match.
+/// The facts about a match of Citrons that a player knows from the start and that never change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     /// The number of the player's team.
@@ -26,46 +26,48 @@ pub struct Frame {
     pub height: u8,
 }
 
-/// The information that a player sees now, with its orders of today. Nothing is remembered from
-/// earlier days.
+/// The information that a player has today in the game Citrons: what its Citrons see, and the
+/// orders that it has given. Nothing is remembered from earlier days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// The constants of the match.
+    /// The facts that never change during the match: team, number of teams, and map size.
     pub frame: Frame,
-    /// The number of days that are over.
+    /// The number of days of the match that are over.
     pub day: i32,
-    /// The ground in reading order: 0 for a cell out of sight, or the value of
-    /// [`crate::sight::ground`].
+    /// The ground of all cells in reading order: 0 for a cell out of sight, or the value that
+    /// [`crate::sight::ground`] returns.
     ground: Vec<u8>,
-    /// The visible cells.
+    /// The cells that the player sees today.
     pub(crate) lit: Area,
-    /// The visible Citrons and the player's own, in the order of [`Dawn::citrons`].
+    /// The Citrons that the player sees and its own ones, in the order of [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
-    /// The orders of the day as they were given.
+    /// The player's orders of today, in the order in which they were given.
     pub orders: Vec<Action>,
     /// The number of orders that were accepted today.
     count: i32,
     index: Index,
 }
 
-/// An index over the other fields.
+/// An index that speeds up queries of a player's information. It is computed from the other fields
+/// of [`Known`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Index {
-    /// The position of each Citron among the visible ones, or [`NOWHERE`], by team and number.
+    /// The position of each Citron in the list of visible ones, by team and number, or [`NOWHERE`].
     names: Vec<u16>,
-    /// The number of visible Citrons that stand on a spot. They come first, sorted by spot.
+    /// The number of visible Citrons that stand on a spot. They come first in the list, sorted by
+    /// spot.
     standing: usize,
-    /// The bridges over each cell, sorted by cell and then in the order of the API.
+    /// The visible bridges over each cell, sorted by cell and then in the order of the API.
     decks: Vec<(Cell, Ref)>,
-    /// The bridges without their cells.
+    /// The visible bridges in the order of the cells that they cover, without these cells.
     over: Vec<Ref>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
 impl Known {
-    /// Creates the information before anything is seen.
+    /// Creates the information of a player before it has seen anything of the map.
     pub fn new(frame: Frame) -> Self {
         Known {
             frame,
@@ -80,7 +82,8 @@ impl Known {
         }
     }
 
-    /// Updates the visible information. What is out of sight is forgotten.
+    /// Replaces what the player sees by what it received for the new day. Everything out of sight
+    /// is forgotten.
     pub fn see(&mut self, dawn: Dawn) {
         let Dawn { ground, citrons, decks } = dawn;
         let Frame { team, width, height, .. } = self.frame;
@@ -97,14 +100,14 @@ impl Known {
         self.index();
     }
 
-    /// Ends a day.
+    /// Ends the day for a player: counts it, removes its orders, and replaces what the player sees.
     pub fn day_is_over(&mut self, dawn: Dawn) {
         self.day += 1;
         self.forget_orders();
         self.see(dawn);
     }
 
-    /// Removes all orders.
+    /// Removes all orders that the player has given today.
     pub(crate) fn forget_orders(&mut self) {
         self.orders.clear();
         self.count = 0;
@@ -133,7 +136,8 @@ impl Known {
         over.extend(decks.iter().map(|(_, who)| *who));
     }
 
-    /// Returns a hash of all information, including the orders.
+    /// Returns a hash of all information of the player, including its orders. The champion's
+    /// process and the arena compare it.
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose. The visible cells and the index follow from the other fields.
@@ -145,19 +149,20 @@ impl Known {
         mixer.digest()
     }
 
-    /// Returns the cell at two coordinates, or `None` outside of the map.
+    /// Returns the cell at two coordinates, or `None` if they lie outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         map::cell(usize::from(self.frame.width), usize::from(self.frame.height), x, y)
     }
 
-    /// Returns a visible cell with the value of [`crate::sight::ground`].
+    /// Returns the cell at two coordinates with its ground, as [`crate::sight::ground`] encodes it,
+    /// or `None` if the player does not see it.
     pub fn seen(&self, x: i32, y: i32) -> Option<(Cell, u8)> {
         let cell = self.cell(x, y)?;
         let ground = self.ground[usize::from(cell.y) * usize::from(self.frame.width) + usize::from(cell.x)];
         (ground != 0).then_some((cell, ground))
     }
 
-    /// Returns a Citron that is visible or the player's own.
+    /// Returns the Citron with the given team and number, if the player sees it or owns it.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
         if usize::from(who.id) >= CITRONS {
@@ -166,20 +171,20 @@ impl Known {
         self.citrons.get(usize::from(*self.index.names.get(who.index())?))
     }
 
-    /// Returns the positions of a team's visible Citrons by number.
+    /// Returns the positions, in the list of visible Citrons, of a team's Citrons by their numbers.
     fn places(&self, team: u8) -> &[u16] {
         let first = Ref { team, id: 0 }.index();
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
-    /// Returns the number of the team's next known Citron after a number.
+    /// Returns the smallest number above `after` of a Citron of the team that the player knows.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
         let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
         u8::try_from(from + found).ok()
     }
 
-    /// Returns the Citrons on a visible spot in the order of control.
+    /// Returns the Citrons that the player sees on a spot, in the order of control.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
@@ -187,7 +192,7 @@ impl Known {
         &all[first..first + count]
     }
 
-    /// Returns the bridges over a visible cell, the oldest one first.
+    /// Returns the bridges that the player sees over a cell, the oldest one first.
     pub fn deck(&self, cell: Cell) -> &[Ref] {
         let Index { decks, over, .. } = &self.index;
         let first = decks.partition_point(|(other, _)| *other < cell);
@@ -205,8 +210,8 @@ impl Known {
         own.filter(move |(_, place)| lives(place)).map(|(id, _)| id)
     }
 
-    /// Accepts an order and returns `ORDER_OK`, or returns the first `*_ERROR` that applies
-    /// (section 3.4).
+    /// Accepts an order of the player and returns `ORDER_OK`, or refuses it and returns the first
+    /// `*_ERROR` that applies (section 3.4).
     pub fn order(&mut self, action: Action) -> i32 {
         if let Some(citron) = action.citron() {
             if self.count >= MAX_ORDERS_PARAM {
@@ -224,7 +229,7 @@ impl Known {
         ORDER_OK
     }
 
-    /// Applies all orders of a day.
+    /// Applies all actions that a champion sent for the day to the player's information.
     ///
     /// # Errors
     /// Returns the first order that is refused with the reason. The orders before it were applied.
@@ -249,7 +254,8 @@ impl Known {
         if in_reach && positive { Ok(()) } else { Err(INVALID_ARGS_ERROR) }
     }
 
-    /// The orders of the day that a later one for the same Citron replaced, with their places among the day's actions.
+    /// Returns an iterator over the orders of the day that a later order to the same Citron
+    /// replaced, with their positions among the day's actions.
     pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
         let mut last = [usize::MAX; CITRONS];
         let citron = |action: &Action| action.citron().and_then(|id| usize::try_from(id).ok());
@@ -264,7 +270,8 @@ impl Known {
         self.orders.iter().enumerate().filter(replaced)
     }
 
-    /// Returns the last order of each Citron with its position among the day's actions.
+    /// Returns the last order that the player gave to each Citron today, with its position among
+    /// the day's actions.
     pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {

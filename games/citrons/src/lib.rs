@@ -26,7 +26,8 @@ mod secrets;
 pub mod sight;
 pub mod world;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -39,5 +40,6 @@ pub use random_champion::random_champion;
 pub use rules::{Citrons, Opening, PlayerView};
 pub use world::{Body, Ref, Unit, World};
 
-/// The type behind `libprologin2002.so`, the library inside a champion's process.
+/// The type that implements `libprologin2002.so`, the library of the game Citrons that is loaded
+/// into a champion's process.
 pub type Driver = joute_client::Client<Citrons>;

@@ -4,16 +4,17 @@ use crate::map::{Cell, Ground};
 use crate::world::{Ref, World};
 use std::collections::BTreeMap;
 
-/// The representation of one unit of energy. Loads can be halved sixteen times without a remainder.
+/// The number that represents one unit of energy when the loads of bridges are computed. Loads can
+/// be halved sixteen times without a remainder.
 const ONE: i64 = 1 << 16;
 
-/// The number of rounds of the computation. Bridges may rest on each other in a circle, and the
-/// loads have converged after this number.
+/// The number of iterations when the loads of bridges are computed. Bridges may rest on each other
+/// in a circle, and the loads have converged after this number.
 const ROUNDS: usize = 64;
 
 impl World {
-    /// Returns the bridge that bears what stands or rests on a cell: the lowest one over a hole.
-    /// Plains bear everything themselves.
+    /// Returns the bridge that bears the weight on a cell: the lowest bridge over a hole, or `None`
+    /// on plains, which bear everything themselves.
     fn bearer(&self, cell: Cell) -> Option<Ref> {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
@@ -52,7 +53,7 @@ impl World {
         loads
     }
 
-    /// Returns the bridges whose load exceeds their energy.
+    /// Returns the bridges whose load exceeds their energy, so that they must collapse.
     pub(crate) fn overloaded(&self) -> Vec<Ref> {
         if self.decks.is_empty() {
             return Vec::new();

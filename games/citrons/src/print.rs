@@ -7,7 +7,7 @@ use crate::world::{Body, World};
 use std::cmp::Reverse;
 use std::io::Write as _;
 
-/// Returns the API's name of an error of an order.
+/// Returns the name in the API of an error code that refuses an order.
 pub(crate) fn error(error: i32) -> &'static str {
     match error {
         api::TOO_MANY_ORDERS_ERROR => "TOO_MANY_ORDERS_ERROR",
@@ -19,7 +19,8 @@ pub(crate) fn error(error: i32) -> &'static str {
     }
 }
 
-/// The results of actions (section 3.5.4): number, name in the API, words in French.
+/// The results of orders (section 3.5.4), each with its number, its name in the API, and its
+/// description in French.
 pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::SUCCESS_RESULT, "SUCCESS_RESULT", "l'action a été effectuée"),
     (api::NO_ACTION_RESULT, "NO_ACTION_RESULT", "aucune action n'avait été demandée"),
@@ -46,27 +47,31 @@ pub(crate) const RESULTS: [(i32, &str, &str); 23] = [
     (api::NOT_ENOUGH_ENERGY_RESULT, "NOT_ENOUGH_ENERGY_RESULT", "le Citron n'a pas assez d'énergie"),
 ];
 
-/// Returns the French text of a `*_RESULT` (section 3.5.4). Other numbers are unknown results.
+/// Returns the French description of an order's result, one of the `*_RESULT` constants (section
+/// 3.5.4). Other numbers are described as unknown results.
 pub fn result(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("résultat inconnu", |(.., words)| words)
 }
 
-/// Returns the name of one of the `*_RESULT` in the API.
+/// Returns the name in the API of an order's result, one of the `*_RESULT` constants.
 pub(crate) fn result_name(result: i32) -> &'static str {
     RESULTS.iter().find(|(number, ..)| *number == result).map_or("", |(_, name, _)| name)
 }
 
-/// Prints a line on the champion's standard output. A closed output is ignored.
+/// Prints a line of text to the standard output of the champion. Errors such as a closed output are
+/// ignored.
 pub(crate) fn line(text: &str) {
     let mut out = std::io::stdout();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// The team that controls a spot, and whether others stand or lie there too.
+/// The contents of a spot on a printed map: the team that controls it, and whether other Citrons
+/// stand or lie there too.
 type Occupied = Option<(u8, bool)>;
 
 impl World {
-    /// Returns the whole map as section 3.5.1 draws it, one row a line.
+    /// Returns the whole map with all Citrons as text, one row a line, in the format of section
+    /// 3.5.1.
     pub fn printed(&self) -> String {
         let (upper, lower) = (self.occupied(0), self.occupied(-1));
         let mut text = String::with_capacity((self.map.width + 1) * self.map.height);
@@ -79,7 +84,9 @@ impl World {
         text
     }
 
-    /// Returns, for each cell in reading order, who is on a level. The dead control nothing, but lie there.
+    /// Returns for each cell, in reading order, the team that occupies it on a level and whether
+    /// several Citrons are there. A dead Citron determines the team only where no living one
+    /// stands.
     fn occupied(&self, z: i8) -> Vec<Occupied> {
         let mut cells: Vec<Occupied> = vec![None; self.map.width * self.map.height];
         for (spot, all) in Control::of(self).spots().filter(|(spot, _)| spot.z == z) {

@@ -17,12 +17,15 @@ use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// The reason of an order that a later one replaced.
+/// The reason, shown in replays, why an order was cancelled: a later order to the same Citron
+/// replaced it.
 const REPLACED: &str = "replaced";
-/// The reason of an order whose Citron became one with another before it could act.
+/// The reason, shown in replays, why an order was cancelled: its Citron merged with another one
+/// before it could act.
 const MERGED: &str = "merged";
 
-/// The names of the tables, by state.
+/// The names of the picture's tables of Citrons: those at level 0, those at the bottom of holes,
+/// and bridges.
 const TABLES: [&str; 3] = ["citrons", "sunken", "bridges"];
 
 const HOLE: i32 = 0;
@@ -30,8 +33,8 @@ const PLAIN: i32 = 1;
 const MOUNTAIN: i32 = 2;
 const SOURCE: i32 = 3;
 
-/// Returns the description of how the tables are drawn: the bottoms of holes, bridges above them,
-/// and Citrons on top.
+/// Returns the description of how a replay viewer draws the tables of the game Citrons: the bottoms
+/// of holes, bridges above them, and Citrons on top.
 fn look(world: &World) -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(HOLE, "trou").colour(Colour::Blue).texture(Texture::Waves))
@@ -80,7 +83,7 @@ fn look(world: &World) -> Look {
     print::RESULTS.iter().fold(look, |look, (_, name, words)| look.word(name, words))
 }
 
-/// Returns the API's name of an order.
+/// Returns the name of the API function with which a champion gives an order.
 fn action(order: Order) -> &'static str {
     match order {
         Order::Move(_) => "move_citron",
@@ -94,15 +97,15 @@ fn action(order: Order) -> &'static str {
     }
 }
 
-/// Records the pictures of a match once the first one has been asked for. It costs nothing before
-/// that.
+/// The recorder of the pictures of a Citrons match for replay viewers. It does nothing until the
+/// first picture is requested.
 #[derive(Debug, Default)]
 pub(crate) struct MatchRecorder {
     tables: Option<SceneTables>,
     views: Views,
 }
 
-/// The cells that each team sees and owns, as they were last drawn.
+/// The cells that each team sees and owns, as they were in the last recorded picture.
 #[derive(Debug, Default)]
 struct Views {
     lit: Vec<Area>,
@@ -110,7 +113,7 @@ struct Views {
 }
 
 impl MatchRecorder {
-    /// Returns the picture before the first day.
+    /// Returns the picture of the match before the first day and starts recording changes.
     pub(crate) fn scene(&mut self, world: &World) -> Scene {
         let mut tables = SceneTables::default();
         draw_ground(&mut tables, world);
@@ -125,8 +128,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records an event of a day. `given` contains the position of each order among its player's
-    /// actions.
+    /// Records the changes of a day's event in the picture of the match. `given` contains each
+    /// Citron's order with its position among its player's actions.
     pub(crate) fn see(&mut self, world: &World, what: Happening, given: &BTreeMap<Ref, (usize, Order)>) {
         let Some(tables) = &mut self.tables else { return };
         match what {
@@ -155,14 +158,16 @@ impl MatchRecorder {
         }
     }
 
-    /// A player's order was replaced by a later one for the same Citron.
+    /// Records that a player's order was replaced by a later one for the same Citron. `place` is
+    /// its position among the player's actions.
     pub(crate) fn replaced(&mut self, player: usize, place: usize, name: &str) {
         if let Some(tables) = &mut self.tables {
             tables.cancelled(player, place, name, REPLACED);
         }
     }
 
-    /// Records what all teams see at the end of a day.
+    /// Records the end of a day in the picture of the match: the cells that each team sees and
+    /// owns, the teams' criteria and their ranks.
     pub(crate) fn day_is_over(&mut self, world: &World) {
         let Some(tables) = &mut self.tables else { return };
         self.views.redraw(tables, world);
@@ -170,7 +175,7 @@ impl MatchRecorder {
         tables.event("day");
     }
 
-    /// Returns and removes the changes since the last call.
+    /// Removes and returns the changes of the picture that were recorded since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.tables.as_mut().map(SceneTables::take).unwrap_or_default()
     }
@@ -186,10 +191,10 @@ fn draw_ground(tables: &mut SceneTables, world: &World) {
     tables.grid("ground", world.map.cells().map(tile));
 }
 
-/// The name of a table, with one of its rows.
+/// The name of a table of the picture, with one of its rows.
 type Row = (&'static str, Vec<i32>);
 
-/// Returns the row of a Citron with its table.
+/// Returns the row that shows a Citron in the picture of a match, with the name of its table.
 fn row(sighting: &Sighting) -> Row {
     let (who, form) = (sighting.who, sighting.form);
     let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
@@ -206,12 +211,13 @@ fn row(sighting: &Sighting) -> Row {
     (table, vec![number(who), x, y, team, id, energy, dead])
 }
 
-/// Returns the number of a Citron among those of all teams.
+/// Returns a number that identifies a Citron among those of all teams, for use in tables of the
+/// picture.
 fn number(who: Ref) -> i32 {
     i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
 }
 
-/// Draws all Citrons.
+/// Draws all Citrons of a match in the tables of its picture.
 fn draw_citrons(tables: &mut SceneTables, world: &World) {
     let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
     for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
@@ -224,7 +230,7 @@ fn draw_citrons(tables: &mut SceneTables, world: &World) {
     }
 }
 
-/// Draws one Citron.
+/// Updates one Citron in the tables of the picture.
 fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     let new = world.sighting(who).map(|sighting| row(&sighting));
     for table in TABLES {
@@ -233,7 +239,8 @@ fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     }
 }
 
-/// Returns the cells that belong to different teams in the two lists.
+/// Returns the cells that belong to a team in one of two lists of areas by team, but not in the
+/// other.
 fn changed(old: &[Area], new: &[Area]) -> Area {
     let teams = old.iter().zip(new);
     teams.fold(Area::default(), |all, (old, new)| all.or(&old.without(new)).or(&new.without(old)))
@@ -244,19 +251,20 @@ impl Views {
         Views { lit: world.lit(), owned: world.owned() }
     }
 
-    /// Returns a bit for each team that sees the cell.
+    /// Returns the teams that see a cell, as a number with one bit for each team.
     fn bits(&self, cell: Cell) -> i32 {
         let teams = self.lit.iter().enumerate();
         teams.map(|(team, lit)| i32::from(lit.has(cell)) << team).sum()
     }
 
-    /// Returns the number of the team that owns the cell, from 1, or 0 for none.
+    /// Returns the number of the team that owns a cell, from 1, or 0 if it has no owner.
     fn owner(&self, cell: Cell) -> i32 {
         let owner = self.owned.iter().position(|own| own.has(cell));
         owner.map_or(0, |team| team as i32 + 1)
     }
 
-    /// Draws the differences from the last picture.
+    /// Updates, in the tables of the picture, the cells whose visibility or owner has changed since
+    /// the last picture.
     fn redraw(&mut self, tables: &mut SceneTables, world: &World) {
         let old = std::mem::replace(self, Views::of(world));
         let index = |cell: &Cell| world.map.index(*cell);

@@ -10,8 +10,8 @@ use crate::world::{CITRONS, Ref};
 use joute_engine::Replica;
 use std::time::Duration;
 
-/// Accepts an order, which is sent at the end of the day and carried out together with those of all
-/// players.
+/// Adds an order of the champion to those of the day. At the end of the day it is sent to the arena
+/// and carried out together with those of all players.
 fn order(replica: &mut Replica<Citrons>, action: Action) -> i32 {
     let day = matches!(replica.running(), Some(Call::PlayerNewDay {} | Call::CitronDay { .. }));
     let given = replica.view.known.orders.len();
@@ -28,20 +28,21 @@ fn about(replica: &Replica<Citrons>, team: i32, id: i32, tell: impl Fn(&Sighting
     replica.view.known.citron(team, id).map_or(UNKNOWN, tell)
 }
 
-/// Returns the Citrons on a spot, or `None` if it is not visible.
+/// Returns the Citrons that the champion sees on a spot, or `None` if the spot is not visible.
 fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
     Some(replica.view.known.standing(Spot { cell, z }))
 }
 
-/// Returns the bridges over a cell, or `None` if it is not visible.
+/// Returns the bridges that the champion sees over a cell, or `None` if the cell is not visible.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))
 }
 
-/// Returns a time in milliseconds, rounded down, or the maximum value if there is no limit.
+/// Converts the remaining time to whole milliseconds, rounded down. Returns the largest integer if
+/// there is no limit.
 fn millis(left: Option<Duration>) -> i32 {
     left.and_then(|left| i32::try_from(left.as_millis()).ok()).unwrap_or(i32::MAX)
 }

@@ -15,36 +15,37 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The information that a player has before the first day.
+/// The information that a player of the game Citrons receives before the first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
     frame: Frame,
     dawn: Dawn,
 }
 
-/// The rules as the authority runs them.
+/// The rules of the game Citrons as the arena runs them, with the state of a match.
 #[derive(Debug)]
 pub struct Citrons {
     pub(crate) world: World,
-    /// The information of each player.
+    /// The information that each player has now, as the arena computes it.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
-    /// The first view of each player.
+    /// What each player sees before the first day.
     first: Vec<Dawn>,
     events: EventQueues<Dawn>,
-    /// Whether people watch the match, who may ask for [`Citrons::printed`].
+    /// Whether the match has spectators, for whom the maps that champions print
+    /// ([`Citrons::printed`]) are kept.
     watched: bool,
-    /// The maps that players asked to print.
+    /// The maps that champions printed today, each with the number of its player.
     printed: Vec<(usize, String)>,
     recorder: MatchRecorder,
 }
 
-/// The champion's side of a match.
+/// The part of a Citrons match in the champion's process: what its player knows.
 #[derive(Debug)]
 pub struct PlayerView {
-    /// The visible information and the orders of the day.
+    /// The information that the player has today, including its orders.
     pub known: Known,
-    /// The start of the first call of the day.
+    /// The time at which the first call of the day began. The remaining time is computed from it.
     pub(crate) since: Instant,
 }
 
@@ -54,7 +55,8 @@ impl Citrons {
         &self.world
     }
 
-    /// Returns what each player sees now, after adding it to the player's information.
+    /// Computes what each player sees now, adds it to the player's information with `know`, and
+    /// returns it.
     fn look(&mut self, know: impl Fn(&mut Known, Dawn)) -> Vec<Dawn> {
         let everybody = self.world.sightings();
         let mut dawns = Vec::new();
@@ -66,7 +68,8 @@ impl Citrons {
         dawns
     }
 
-    /// Recomputes what players see, after a test has changed the world before the first turn.
+    /// Recomputes what all players see from the beginning. Tests call it after they have changed
+    /// the state before the first turn.
     pub(crate) fn open(&mut self) {
         for known in &mut self.known {
             *known = Known::new(known.frame);
@@ -74,8 +77,8 @@ impl Citrons {
         self.first = self.look(Known::see);
     }
 
-    /// Returns the map of a setup, or an official one for the number of teams if the setup has
-    /// none.
+    /// Returns the map that the setup of a match contains, or an official one for the number of
+    /// teams if there is none.
     fn map(setup: &Setup) -> Result<Map, String> {
         let fits = |map: &Map| map.starts.len() >= setup.players;
         if !setup.map.is_empty() {
@@ -95,7 +98,7 @@ impl Game for Citrons {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[1, 2, 4]);
-    /// The limits of section 2.24.
+    /// The time and memory limits of a champion in the game Citrons (section 2.24).
     const LIMITS: Limits = Limits {
         call: None,
         // There is no margin, so champions are told exactly what is left of their day and their
@@ -259,8 +262,8 @@ mod tests {
     use super::Citrons;
     use joute_engine::{Game as _, MatchKey, Setup};
 
-    /// Returns the order in which teams arrive on each day, which decides between equal Citrons
-    /// (section 2.14).
+    /// Returns, for each day, the random order in which the teams arrive. It decides between
+    /// Citrons with equal energy (section 2.14).
     fn orders(key: Option<MatchKey>) -> Vec<Vec<u32>> {
         let mut game =
             Citrons::new(&Setup { players: 4, seed: 5, key, ..Setup::default() }).expect("a match");

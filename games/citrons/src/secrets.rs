@@ -9,7 +9,7 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 use std::collections::BTreeSet;
 
-/// The cells from which a player sees.
+/// The cells from which a player's Citrons see. The test of hidden information uses them.
 struct Eyes(Vec<Cell>);
 
 impl Eyes {
@@ -19,8 +19,8 @@ impl Eyes {
 }
 
 impl Citrons {
-    /// Returns the cells from which a player sees. This repeats [`crate::sight`] on purpose, so
-    /// that a test finds an error in it.
+    /// Returns the cells from which a player's Citrons see. The code repeats [`crate::sight`] on
+    /// purpose, so that the test of hidden information finds an error there.
     fn eyes(&self, player: usize) -> Eyes {
         let own = self.world.units().filter(|(who, _)| usize::from(who.team) == player);
         let eye = |unit: &Unit| match unit.body {
@@ -31,7 +31,8 @@ impl Citrons {
         Eyes(own.filter_map(|(_, unit)| eye(unit)).collect())
     }
 
-    /// Returns the cells on which a Citron is visible.
+    /// Returns the cells on which a Citron can be seen: all cells of a bridge, otherwise its own
+    /// cell.
     fn shows_on(body: Body) -> Vec<Cell> {
         match body {
             Body::Citron(spot) | Body::Corpse(spot, _) => vec![spot.cell],
@@ -86,8 +87,8 @@ impl Secrets for Citrons {
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// Returns false: the orders of other players are never visible, only their effects on visible
-    /// cells.
+    /// Returns false, because a player never sees the orders of other players, only their effects
+    /// on visible cells.
     fn witnesses(&self, _: usize, _: usize, _: &Action) -> bool {
         false
     }
@@ -96,8 +97,8 @@ impl Secrets for Citrons {
         false
     }
 
-    /// Changes the energy or the result of a hidden Citron, moves it to another hidden place, or
-    /// changes hidden ground.
+    /// Changes, for the test of hidden information, something that the player cannot see: the
+    /// energy, result or place of a hidden Citron, or hidden ground.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let eyes = self.eyes(player);
         let seen = self.in_sight(player);

@@ -8,23 +8,24 @@ use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
-/// The visible form of a Citron.
+/// The form in which a player sees a Citron: normal, in the void, dead, or as a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
-    /// A Citron in its normal state.
+    /// A Citron in its normal state, with its spot.
     Normal(Spot),
-    /// A Citron in the void.
+    /// A Citron in the void above a hole, into which it will fall, with its cell.
     Void(Cell),
-    /// A bridge, with its origin and its free end.
+    /// A complete bridge, with the cells of its origin and its free end.
     Bridge(Cell, Cell),
-    /// A bridge whose free end has no support.
+    /// An unfinished bridge, whose free end has no support, with the cells of its origin and its
+    /// free end.
     Unfinished(Cell, Cell),
-    /// A dead Citron.
+    /// A dead Citron, with its spot.
     Dead(Spot),
 }
 
 impl Form {
-    /// Returns the state as `citron_get_state` does.
+    /// Returns the state of the Citron as the API function `citron_get_state` does.
     pub fn state(self) -> i32 {
         match self {
             Form::Normal(_) => NORMAL_STATE,
@@ -35,7 +36,7 @@ impl Form {
         }
     }
 
-    /// Returns the spot of the Citron, or of the bridge's free end.
+    /// Returns the spot of the Citron or, for a bridge, of its free end.
     pub fn current(self) -> Spot {
         match self {
             Form::Normal(spot) | Form::Dead(spot) => spot,
@@ -43,7 +44,8 @@ impl Form {
         }
     }
 
-    /// Returns the cell of the bridge's origin. For other Citrons, it is their own cell.
+    /// Returns the cell of a bridge's origin. For other Citrons, it is the cell on which they stand
+    /// or lie.
     pub fn origin(self) -> Cell {
         match self {
             Form::Bridge(origin, _) | Form::Unfinished(origin, _) => origin,
@@ -51,12 +53,12 @@ impl Form {
         }
     }
 
-    /// Returns true if it is a bridge.
+    /// Returns true if the Citron is a bridge, complete or not.
     pub fn is_bridge(self) -> bool {
         matches!(self, Form::Bridge(..) | Form::Unfinished(..))
     }
 
-    /// Returns the cells that it occupies.
+    /// Returns an iterator over the cells that the Citron occupies, which are several for a bridge.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         let (from, to) = (self.origin(), self.current().cell);
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));
@@ -65,21 +67,22 @@ impl Form {
     }
 }
 
-/// A Citron as a player sees it.
+/// The data of a Citron that a player sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The team and number of the Citron.
     pub who: Ref,
-    /// The energy, from 0 to 200.
+    /// The energy of the Citron, from 0 to 200.
     pub energy: u8,
-    /// The result of its last order, one of the `*_RESULT` constants.
+    /// The result of the Citron's last order, one of the `*_RESULT` constants.
     pub result: u8,
-    /// The visible form.
+    /// The visible form of the Citron, with its place.
     pub form: Form,
 }
 
 impl Sighting {
-    /// Returns all data in words. Different sightings give different words.
+    /// Packs all data of the Citron into two words, for hashing. Different data give different
+    /// words.
     pub(crate) fn words(&self) -> [u64; 2] {
         let (at, from) = (self.form.current(), self.form.origin());
         let state = self.form.state() as u8;
@@ -89,25 +92,27 @@ impl Sighting {
     }
 }
 
-/// The information that a player receives after a day.
+/// The information that the arena sends to a player of the game Citrons at the start of each day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dawn {
-    /// The newly visible cells in reading order, with the values of [`ground`].
+    /// The ground of the newly visible cells in reading order, as the function [`ground`] encodes
+    /// it.
     pub ground: Vec<u8>,
     /// The visible Citrons, sorted by spot and, on a spot, by control with the dead last, followed
     /// by the bridges, sorted by team and number.
     pub citrons: Vec<Sighting>,
-    /// The visible cells with several bridges, with these bridges, the oldest one first.
+    /// The visible cells over which several bridges lead, each with its bridges, the oldest one
+    /// first.
     pub decks: Vec<(Cell, Vec<Ref>)>,
 }
 
-/// Returns the value of a visible cell: its level plus 2, and 4 more for a source. It is at least
-/// 1.
+/// Returns the number that encodes the ground of a visible cell: its level plus 2, and 4 more for a
+/// source of energy. It is at least 1.
 pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// Returns the cells that a player sees with the given Citrons of its own.
+/// Returns the set of cells that a team sees, given the list of Citrons that it knows.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
@@ -127,14 +132,14 @@ impl World {
         }
     }
 
-    /// Returns the visible form of one Citron.
+    /// Returns the data of one Citron as players see it, or `None` if it does not exist.
     pub fn sighting(&self, who: Ref) -> Option<Sighting> {
         let unit = self.unit(who)?;
         let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
         Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
     }
 
-    /// Returns all Citrons in the order of [`Dawn::citrons`].
+    /// Returns the data of all Citrons as players see them, in the order of [`Dawn::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);
         let mut standing: Vec<(Spot, bool, usize, Ref)> = Vec::new();
@@ -152,7 +157,8 @@ impl World {
         all.filter_map(|who| self.sighting(who)).collect()
     }
 
-    /// Returns what a player sees now. `known` are the cells that it saw before.
+    /// Returns the information that the arena sends to a team for the new day. `known` contains the
+    /// cells that the team saw before.
     pub(crate) fn look(&self, team: u8, everybody: &[Sighting], known: &Area) -> Dawn {
         let map = &self.map;
         let lit = lit(map.width, map.height, team, everybody);

@@ -11,49 +11,50 @@ use std::sync::Arc;
 /// The maximum number of Citrons of a team (section 3.3.5).
 pub const CITRONS: usize = 200;
 
-/// The identity of a Citron: its team and its number in the team.
+/// The identity of a Citron in the game Citrons: its team and its number in the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ref {
-    /// The number of the team, from 0.
+    /// The number of the Citron's team, from 0.
     pub team: u8,
-    /// The number of the Citron, from 0 to [`CITRONS`]` - 1`.
+    /// The number of the Citron in its team, from 0 to [`CITRONS`]` - 1`.
     pub id: u8,
 }
 
 impl Ref {
-    /// Returns the index among all Citrons, sorted by team and number.
+    /// Returns the position of the Citron in a list of all possible Citrons, sorted by team and
+    /// number.
     pub(crate) fn index(self) -> usize {
         usize::from(self.team) * CITRONS + usize::from(self.id)
     }
 }
 
-/// The form of a Citron.
+/// The form of a Citron: normal, a bridge, or dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
-    /// A Citron in its normal state.
+    /// A Citron in its normal state, with the spot on which it stands.
     Citron(Spot),
-    /// A bridge between cells.
+    /// A Citron that has become a bridge over several cells.
     Bridge(Bridge),
-    /// A dead Citron (section 2.18), with the number of days until it decays.
+    /// A dead Citron (section 2.18), with its spot and the number of days until it decays.
     Corpse(Spot, u8),
 }
 
-/// A Citron of a team.
+/// A Citron, which is a unit of a team in the game Citrons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unit {
-    /// The energy, from 0 to 200.
+    /// The energy of the Citron, from 0 to 200.
     pub energy: i32,
-    /// The form and place.
+    /// The form of the Citron, with its place on the map.
     pub body: Body,
-    /// The time of arrival on its spot, where a later time is larger. Teams have different times on
-    /// the same day.
+    /// The time of the Citron's arrival on its spot, where a later arrival has a larger number.
+    /// Teams have different numbers on the same day.
     pub since: u32,
-    /// The result of its last order, one of the `*_RESULT` constants.
+    /// The result of the Citron's last order, one of the `*_RESULT` constants.
     pub result: i32,
 }
 
 impl Unit {
-    /// Returns the spot of a living Citron that is not a bridge.
+    /// Returns the spot on which the Citron stands, or `None` if it is a bridge or dead.
     pub fn spot(&self) -> Option<Spot> {
         match self.body {
             Body::Citron(spot) => Some(spot),
@@ -61,7 +62,7 @@ impl Unit {
         }
     }
 
-    /// Returns the bridge, if it is one.
+    /// Returns the shape of the bridge if the Citron is one.
     pub fn bridge(&self) -> Option<Bridge> {
         match self.body {
             Body::Bridge(bridge) => Some(bridge),
@@ -69,7 +70,7 @@ impl Unit {
         }
     }
 
-    /// Returns the cell from which it sees (2.16), or `None` for the dead.
+    /// Returns the cell from which the Citron sees (section 2.16), or `None` if it is dead.
     pub fn eye(&self) -> Option<Cell> {
         match self.body {
             Body::Citron(spot) => Some(spot.cell),
@@ -79,20 +80,20 @@ impl Unit {
     }
 }
 
-/// The state of a match at one moment.
+/// The complete state of a match of Citrons at one moment, which no player sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
     /// The terrain of the match.
     pub map: Arc<Map>,
-    /// The number of teams.
+    /// The number of teams in the match.
     pub teams: usize,
-    /// The number of days that are over.
+    /// The number of days of the match that are over.
     pub day: i32,
-    /// The Citrons by team and number.
+    /// The Citrons of all teams, sorted by team and number, with `None` for unused numbers.
     units: Vec<Option<Unit>>,
     /// The bridges over each cell, the oldest one first, which is also the lowest.
     pub(crate) decks: BTreeMap<Cell, Vec<Ref>>,
-    /// The value of [`Unit::since`] for today's arrivals, by team.
+    /// The arrival time of each team's Citrons that arrive today, as stored in [`Unit::since`].
     pub(crate) stamps: Vec<u32>,
     draws: Draws,
 }
@@ -111,13 +112,13 @@ impl World {
         world
     }
 
-    /// Creates a state without Citrons.
+    /// Creates the state before the first day without any Citrons, for tests.
     pub fn empty(map: Arc<Map>, teams: usize, draws: Draws) -> Self {
         let units = vec![None; teams * CITRONS];
         World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], draws }
     }
 
-    /// Returns a Citron, dead or alive.
+    /// Returns the Citron with the given identity, dead or alive, if it exists.
     pub fn unit(&self, who: Ref) -> Option<&Unit> {
         self.units.get(who.index())?.as_ref()
     }
@@ -126,13 +127,14 @@ impl World {
         self.units.get_mut(who.index())?.as_mut()
     }
 
-    /// Returns all Citrons including the dead, sorted by team and number.
+    /// Returns an iterator over the Citrons of all teams, including the dead, sorted by team and
+    /// number.
     pub fn units(&self) -> impl Iterator<Item = (Ref, &Unit)> {
         let name = |index: usize| Ref { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
-    /// Returns the Citrons of a team including the dead, sorted by number.
+    /// Returns an iterator over the Citrons of a team, including the dead, sorted by number.
     pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
         self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
     }
@@ -141,29 +143,31 @@ impl World {
         self.units.iter_mut().flatten()
     }
 
-    /// Returns the smallest free number of a team that is not reserved (section 3.1).
+    /// Returns an identity for a new Citron of a team: the smallest number that is neither in use
+    /// nor reserved (section 3.1).
     pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<Ref>) -> Option<Ref> {
         let names = (0..CITRONS).map(|id| Ref { team, id: id as u8 });
         names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
     }
 
-    /// Adds or removes a Citron. A bridge is added as a Citron and then shaped by
-    /// [`World::reshape`].
+    /// Adds a Citron to the state, replaces it, or removes it if `unit` is `None`. A bridge is
+    /// added as a normal Citron and then shaped by [`World::reshape`].
     pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
         self.units[who.index()] = unit;
     }
 
-    /// Returns the bridges over a cell, the lowest first.
+    /// Returns the bridges over a cell, the lowest one first.
     pub fn deck(&self, cell: Cell) -> &[Ref] {
         self.decks.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if a Citron on the spot is in the void (section 2.11).
+    /// Returns true if Citrons on the spot are in the void, which means over a hole without support
+    /// (section 2.11).
     pub fn is_void(&self, spot: Spot) -> bool {
         spot.z == 0 && self.map.ground(spot.cell) == Ground::Hole && self.deck(spot.cell).is_empty()
     }
 
-    /// Starts a new day and draws the order of the teams (section 2.14).
+    /// Starts a new day of the match and draws the order in which teams arrive (section 2.14).
     pub(crate) fn dawn(&mut self) {
         self.day += 1;
         let order = self.draws.order(self.teams);
@@ -172,7 +176,7 @@ impl World {
         }
     }
 
-    /// Records the arrival of a Citron on a spot.
+    /// Puts a Citron on a spot and records the time of its arrival.
     pub(crate) fn arrive(&mut self, who: Ref, spot: Spot) {
         let since = self.stamps[usize::from(who.team)];
         if let Some(unit) = self.unit_mut(who) {
@@ -184,10 +188,10 @@ impl World {
         }
     }
 
-    /// Merges the Citrons of a team that share a spot (section 2.10). A Citron that moved
+    /// Merges the Citrons of a team that share a spot into one (section 2.10). A Citron that moved
     /// disappears in favour of one that did not. If all of them moved, or none did, the smallest
-    /// number remains. Dead Citrons disappear in favour of any other one (2.18), even of another
-    /// dead one that arrives on their spot.
+    /// number remains. Dead Citrons disappear in favour of any other one (section 2.18), even of
+    /// another dead one that arrives on their spot.
     pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
         if moved.is_empty() {
             return;

@@ -15,8 +15,8 @@ use crate::model::{
     Type,
 };
 
-/// Checks a description and builds its model. If an error was reported, the model is only used to find
-/// further errors.
+/// Checks a parsed game description (`api.yml`) and builds its model. If an error was reported, the
+/// model is only used to find further errors.
 pub(super) fn check(
     raw: raw::Description,
     file_name: &str,
@@ -117,7 +117,8 @@ impl Checker<'_> {
         constants
     }
 
-    /// Registers all types before any of them is used, so that their order in the file does not matter.
+    /// Registers the names of all enums and structs of a description before any of them is used, so
+    /// that their order in the file does not matter.
     fn declare_types(&mut self, enums: &[raw::Enum], structs: &[raw::Struct]) {
         let enums = enums.iter().enumerate().map(|(i, item)| (&item.enum_name, Type::Enum(EnumId(i))));
         let structs = structs.iter().enumerate().map(|(i, item)| (&item.str_name, Type::Struct(StructId(i))));
@@ -147,7 +148,8 @@ impl Checker<'_> {
         enums
     }
 
-    /// Checks the structs. Also returns their fields as written, to which later errors refer.
+    /// Checks the structs of a description. Also returns their fields as written in the file, to
+    /// which later errors refer.
     fn structs(&mut self, list: Vec<raw::Struct>) -> (Vec<Struct>, Vec<TableRows>) {
         let mut structs = Vec::new();
         let mut tables = Vec::new();
@@ -220,8 +222,9 @@ impl Checker<'_> {
         fields
     }
 
-    /// Checks a name, declares it in its scope and records its position. Returns an empty string if the name
-    /// is missing, which the reader has already reported.
+    /// Checks the name of an item of the description, declares it in its scope and records its
+    /// position. Returns an empty string if the name is missing, which the reader has already
+    /// reported.
     fn name(&mut self, text: Option<&Text>, what: &str, path: &str, scope: &mut Scope) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -230,7 +233,8 @@ impl Checker<'_> {
         name
     }
 
-    /// Checks the name of a type that `declare_types` has already registered, and records its position.
+    /// Checks the name of an enum or struct that `declare_types` has already registered, and
+    /// records its position.
     fn type_name(&mut self, text: Option<&Text>, what: &str) -> String {
         let Some(text) = text else { return String::new() };
         let name = identifier::check(text, what, self.report);
@@ -257,7 +261,8 @@ impl Checker<'_> {
     }
 }
 
-/// Derives the game's name from the file name, or from the folder's name if the file is called `api`.
+/// Derives the game's name from the name of its description file, or from the folder's name if the
+/// file is called `api`.
 fn name_of_file(file_name: &str) -> String {
     let path = Path::new(file_name);
     let word = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
@@ -265,7 +270,7 @@ fn name_of_file(file_name: &str) -> String {
     stem.or_else(|| word(path.parent().and_then(Path::file_name))).unwrap_or_default()
 }
 
-/// Converts a name to an identifier in lower case.
+/// Converts any name to a valid identifier in lower case.
 fn sanitise(name: &str) -> String {
     let plain: String = identifier::transliterate(name).to_ascii_lowercase().chars().take(60).collect();
     match plain.trim_matches('_') {

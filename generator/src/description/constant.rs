@@ -9,19 +9,20 @@ use super::report::DiagnosticSink;
 use super::scalar;
 use crate::model::{Base, ConstantValue, Scalar};
 
-/// The maximum number of items in all lists of a description together. Java initialises arrays with code,
-/// which is limited to 64 KiB.
+/// The maximum number of items in all constant lists of a description together. Java initialises
+/// arrays with code, which is limited to 64 KiB.
 const MOST_ITEMS: usize = 4096;
 
-/// The number of list items that the constants may still have.
+/// The number of list items in the constants of a description so far, which is limited to
+/// [`MOST_ITEMS`].
 #[derive(Default)]
 pub(super) struct ItemBudget {
     used: usize,
 }
 
 impl ItemBudget {
-    /// Returns true if the value fits into the limit. Reports the first list that does not. All later lists
-    /// do not fit either.
+    /// Returns true if the list items of a constant's value still fit into the limit of the whole
+    /// description. Reports the first list that does not. All later lists do not fit either.
     pub(super) fn has(&mut self, value: &Value, report: &mut DiagnosticSink) -> bool {
         let Value::List(items, head) = value else { return true };
         let had = self.used <= MOST_ITEMS;
@@ -35,17 +36,20 @@ impl ItemBudget {
     }
 }
 
-/// The type that a value must have.
+/// The type that the value of a constant must have, declared in the description or inferred from
+/// the value.
 #[derive(Clone, Copy)]
 struct ExpectedType<'t> {
     base: Base,
-    /// True if the value is an item of a list.
+    /// True if the checked value is an item of a list.
     list: bool,
-    /// The declaration of the type. `None` if the type was inferred from the value.
+    /// The text in the description that declares the type. `None` if the type was inferred from the
+    /// value.
     declared: Option<&'t Text>,
 }
 
-/// Checks the value of a constant. Returns `None` if an error was reported.
+/// Checks the value of a constant of the description and converts it. Returns `None` if an error
+/// was reported.
 pub(super) fn value(value: &Value, ty: Option<&Text>, report: &mut DiagnosticSink) -> Option<ConstantValue> {
     let declared = match ty {
         None => None,
@@ -94,7 +98,8 @@ impl ExpectedType<'_> {
     }
 }
 
-/// Parses the type that `cst_type` declares, for a single value or for a list.
+/// Parses the type of a constant that its key `cst_type` declares, for a single value or for a
+/// list.
 fn declared<'t>(text: &'t Text, for_list: bool, report: &mut DiagnosticSink) -> Option<ExpectedType<'t>> {
     let words: Vec<&str> = text.value.split_whitespace().collect();
     let (name, list) = match words.as_slice() {
@@ -143,8 +148,8 @@ fn word(base: Base) -> &'static str {
     }
 }
 
-/// Infers the common item type of a list. All items must have the same type, except that ints in a list with
-/// doubles become doubles.
+/// Infers the common type of the items of a constant's list. All items must have the same type,
+/// except that ints in a list with doubles become doubles.
 fn common(items: &[Text], head: &Range<usize>, report: &mut DiagnosticSink) -> Option<Base> {
     let number = |base: Base| matches!(base, Base::Int | Base::Double);
     let Some((first, rest)) = items.split_first() else {
@@ -255,7 +260,7 @@ fn mismatch(text: &Text, wanted: ExpectedType<'_>, report: &mut DiagnosticSink) 
     None
 }
 
-/// Infers the type of a value from its spelling. A quoted value is a string.
+/// Infers the type of a constant's value from its spelling. A quoted value is a string.
 fn looks_like(text: &Text) -> Base {
     if !text.plain {
         Base::String

@@ -32,26 +32,28 @@ pub use shape::json_schema;
 use crate::model::Api;
 use report::DiagnosticSink;
 
-/// The result of reading and checking a description.
+/// The result of reading and checking a game description: the API, if it is valid, and the
+/// diagnostics.
 #[derive(Debug, Clone)]
 pub struct Described {
-    /// The checked description. It is `None` if and only if the diagnostics contain an error.
+    /// The API that the description declares. It is `None` if and only if the diagnostics contain
+    /// an error.
     pub api: Option<Api>,
-    /// All errors and warnings, in the order of their positions in the file.
+    /// All errors and warnings about the description, in the order of their positions in the file.
     pub diagnostics: Vec<Diagnostic>,
-    /// The positions of names in the file, for diagnostics of later stages.
+    /// The positions of names in the description file, for diagnostics of later stages.
     pub spans: Spans,
     file_name: String,
     text: String,
 }
 
 impl Described {
-    /// Renders the diagnostics, optionally with colours for a terminal.
+    /// Renders the diagnostics of the description as text, optionally with colours for a terminal.
     pub fn render(&self, color: bool) -> String {
         render(&self.file_name, &self.text, &self.diagnostics, color)
     }
 
-    /// Renders diagnostics that a later stage found in the same file.
+    /// Renders diagnostics that a later stage found in the same description file.
     pub fn render_more(&self, diagnostics: &[Diagnostic], color: bool) -> String {
         render(&self.file_name, &self.text, diagnostics, color)
     }
@@ -64,7 +66,7 @@ impl Described {
 pub struct Spans(HashMap<String, Range<usize>>);
 
 impl Spans {
-    /// Returns the byte range of the file in which the item with this path is named.
+    /// Returns the byte range of the description file in which the item with this path is named.
     pub fn get(&self, path: &str) -> Option<Range<usize>> {
         self.0.get(path).cloned()
     }
@@ -74,8 +76,8 @@ impl Spans {
     }
 }
 
-/// Reads and checks the text of a description. `file_name` is shown in messages. It also determines the
-/// game's name if the description does not contain one.
+/// Reads and checks the text of a game description. `file_name` is shown in messages. It also
+/// determines the game's name if the description does not contain one.
 pub fn describe(file_name: &str, text: &str) -> Described {
     let mut report = DiagnosticSink::default();
     let mut spans = Spans::default();

@@ -9,22 +9,23 @@ use super::diagnostic::Diagnostic;
 use super::scalar::boolean;
 use super::syntax;
 
-/// The maximum size of a description file, in bytes. It is fifty times the size of the longest description in
-/// use.
+/// The maximum size of a description file, in bytes. It is fifty times the size of the longest
+/// description in use.
 const LARGEST_FILE: usize = 1 << 20;
-/// The maximum nesting depth. The format itself needs four levels.
+/// The maximum nesting depth of YAML values in a description. The format itself needs four levels.
 const DEEPEST: usize = 32;
-/// The maximum number of nodes, including the copies that aliases create.
+/// The maximum number of YAML values in a description, including the copies that aliases create.
 const MOST_NODES: usize = 200_000;
 
-/// A YAML value with its position in the file.
+/// A YAML value of a description with its position in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
     pub span: Range<usize>,
     pub kind: Kind,
 }
 
-/// The contents of a [`Node`]. Numbers and booleans are scalars, which their consumer parses.
+/// The contents of a YAML value ([`Node`]). Numbers and booleans are scalars, which their consumer
+/// parses.
 #[derive(Debug, Clone)]
 pub(super) enum Kind {
     Scalar {
@@ -32,23 +33,23 @@ pub(super) enum Kind {
         plain: bool,
     },
     Sequence(Vec<Node>),
-    /// The entries of a mapping in the order of the file. Keys may be repeated. The reader reports repeated
-    /// keys.
+    /// The entries of a YAML mapping in the order of the file. Keys may be repeated. The reader
+    /// reports repeated keys.
     Mapping(Vec<(Node, Node)>),
 }
 
 impl Node {
-    /// Creates the node for a file that contains no document.
+    /// Creates the YAML node for a file that contains no document.
     pub fn nothing() -> Node {
         Node { span: 0..0, kind: Kind::Scalar { text: String::new(), plain: true } }
     }
 
-    /// Returns true if the node is an absent value, `~` or `null`.
+    /// Returns true if the YAML value is absent, `~` or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.kind, Kind::Scalar { text, plain: true } if matches!(text.as_str(), "" | "~" | "null" | "Null" | "NULL"))
     }
 
-    /// Returns the noun that describes the node in messages.
+    /// Returns the noun that describes this kind of YAML value in error messages, such as "a list".
     pub fn noun(&self) -> &'static str {
         match &self.kind {
             Kind::Scalar { .. } if self.is_null() => "nothing",
@@ -58,8 +59,8 @@ impl Node {
         }
     }
 
-    /// Returns true if two nodes have the same value, possibly in different spellings such as `yes` and
-    /// `true`.
+    /// Returns true if two YAML values mean the same, possibly in different spellings such as `yes`
+    /// and `true`.
     pub fn means(&self, other: &Node) -> bool {
         let all = |ours: &[Node], theirs: &[Node]| {
             ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(our, their)| our.means(their))
@@ -81,7 +82,8 @@ impl Node {
         }
     }
 
-    /// Returns the position for the caret, which is the first scalar in the node.
+    /// Returns the byte range that an error message about this YAML value marks, which is the first
+    /// scalar in it.
     pub fn head(&self) -> Range<usize> {
         match &self.kind {
             Kind::Scalar { .. } => self.span.clone(),
@@ -91,12 +93,12 @@ impl Node {
     }
 }
 
-/// The reason why a file could not be parsed to its end.
+/// The reason why a YAML file could not be parsed to its end.
 #[derive(Debug)]
 pub(super) enum ReadError {
-    /// A syntax error. Text after the erroneous item may still be valid.
+    /// A syntax error of the YAML file. Text after the erroneous item may still be valid.
     Syntax(Diagnostic),
-    /// The file exceeds a limit or contains several documents.
+    /// A limit that the YAML file exceeds, or the fact that it contains several documents.
     Limit(Diagnostic),
 }
 
@@ -104,7 +106,8 @@ fn limit<T>(diagnostic: Diagnostic) -> Result<T, Box<ReadError>> {
     Err(Box::new(ReadError::Limit(diagnostic)))
 }
 
-/// Parses one YAML document. Returns `None` if the file contains no document.
+/// Parses a YAML file that contains at most one document. Returns `None` if the file contains no
+/// document.
 pub(super) fn read(text: &str) -> Result<Option<Node>, Box<ReadError>> {
     if text.len() > LARGEST_FILE {
         let size = text.len().div_ceil(1 << 20);
@@ -123,7 +126,7 @@ struct Tree {
     documents: usize,
 }
 
-/// A sequence or mapping whose end has not been reached yet.
+/// A YAML sequence or mapping that the parser has begun and not yet finished.
 struct OpenCollection {
     anchor: usize,
     key: Option<Node>,
@@ -202,7 +205,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a finished node to its parent, or makes it the root.
+    /// Adds a finished YAML value to the sequence or mapping that contains it, or makes it the root
+    /// of the document.
     fn close(&mut self, node: Node, anchor: usize) -> Result<(), Box<ReadError>> {
         self.limit_nodes(1, &node.span)?;
         if anchor > 0 {
@@ -249,8 +253,8 @@ impl Tree {
     }
 }
 
-/// Returns the depth and the number of nodes of a tree. Recursion is safe because a tree is never deeper than
-/// [`DEEPEST`].
+/// Returns the depth and the number of values of a YAML tree. Recursion is safe because a tree is
+/// never deeper than [`DEEPEST`].
 fn measure(node: &Node) -> (usize, usize) {
     let both = |(depth, size): (usize, usize), node| {
         let (deeper, more) = measure(node);
@@ -264,7 +268,8 @@ fn measure(node: &Node) -> (usize, usize) {
     (depth + 1, size + 1)
 }
 
-/// Expands merge keys (`<<: *other`) as in YAML 1.1. Keys of the mapping itself take precedence.
+/// Expands the merge keys of YAML mappings (`<<: *other`) as in YAML 1.1. Keys of the mapping
+/// itself take precedence.
 fn merge(node: &mut Node) {
     let Kind::Mapping(entries) = &mut node.kind else { return };
     let is_merge = |key: &Node| matches!(&key.kind, Kind::Scalar { text, plain: true } if text == "<<");

@@ -6,14 +6,15 @@ use super::report::DiagnosticSink;
 use super::types::{moved, struct_within};
 use crate::model::{Layout, Struct, StructId, Type};
 
-/// The maximum depth of structs nested in structs.
+/// The maximum depth of structs that contain structs in a description.
 const DEEPEST: usize = 32;
-/// The maximum number of values in one struct, including those of nested structs.
+/// The maximum number of values in one struct of a description, including those of nested structs.
 const LARGEST: usize = 4096;
 
-/// Sorts structs so that each comes after the structs that it contains, and sets their layouts. The order of
-/// the file is kept otherwise. Returns the new index of each struct, or `None` if an error was reported
-/// because a struct contains itself or is too large. `fields` contains the fields of each struct as written.
+/// Sorts the structs of a description so that each comes after the structs that it contains, and
+/// sets their layouts. The order of the file is kept otherwise. Returns the new index of each
+/// struct, or `None` if an error was reported because a struct contains itself or is too large.
+/// `fields` contains the fields of each struct as written.
 pub(super) fn sort(
     structs: &mut Vec<Struct>,
     fields: &[raw::TableRows],
@@ -51,7 +52,7 @@ pub(super) fn sort(
     fine.then_some(places)
 }
 
-/// Returns the number of values that a field adds to its struct's own memory.
+/// Returns the number of values that a field adds to the memory of the struct that contains it.
 fn values(ty: &Type, measures: &[(usize, usize)]) -> usize {
     match ty {
         Type::Struct(id) => measures[id.0].1,
@@ -90,8 +91,9 @@ fn too_large(
     report.push(Diagnostic::error(span, message).label("counting the structs it holds").help(help));
 }
 
-/// Computes the order by a depth-first search. The search has its own stack, because a description may nest
-/// thousands of structs.
+/// Computes an order of the structs in which each comes after those that it contains, by a
+/// depth-first search. The search has its own stack, because a description may nest thousands of
+/// structs.
 fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticSink) -> Option<Vec<usize>> {
     #[derive(Clone, Copy, PartialEq)]
     enum Mark {
@@ -137,8 +139,8 @@ fn order(structs: &[Struct], fields: &[raw::TableRows], report: &mut DiagnosticS
     fine.then_some(order)
 }
 
-/// Creates the error for structs that contain themselves. `cycle` lists the structs of the cycle, each with
-/// the index of the field that leads to the next one.
+/// Creates the error about structs of a description that contain themselves. `cycle` lists the
+/// structs of the cycle, each with the index of the field that leads to the next one.
 fn cycle_found(cycle: &[(usize, usize)], structs: &[Struct], fields: &[raw::TableRows]) -> Diagnostic {
     const SHOWN: usize = 6;
     let span = |(at, field): (usize, usize)| {

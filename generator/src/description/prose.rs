@@ -6,8 +6,8 @@ use super::diagnostic::Diagnostic;
 use super::raw::Text;
 use super::report::DiagnosticSink;
 
-/// Returns a summary without surrounding white space and without characters that compilers reject in
-/// comments.
+/// Returns a summary of the description without surrounding white space and without characters that
+/// compilers reject in comments.
 pub(super) fn clean(text: &Text, report: &mut DiagnosticSink) -> String {
     let unix = text.value.replace("\r\n", "\n").replace('\r', "\n");
     if let Some(bad) = unix.chars().find(|&char| is_unprintable(char)) {
@@ -19,13 +19,14 @@ pub(super) fn clean(text: &Text, report: &mut DiagnosticSink) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// Cleans an optional text like [`clean`]. A missing text becomes an empty string.
+/// Cleans an optional summary of the description like [`clean`]. A missing text becomes an empty
+/// string.
 pub(super) fn clean_option(text: Option<&Text>, report: &mut DiagnosticSink) -> String {
     text.map(|text| clean(text, report)).unwrap_or_default()
 }
 
-/// Returns true for control characters, line separators that only some languages recognise, and marks that
-/// change the direction of text.
+/// Returns true for characters that generated comments must not contain: control characters, line
+/// separators that only some languages recognise, and marks that change the direction of text.
 fn is_unprintable(char: char) -> bool {
     match char {
         '\n' | '\t' => false,
@@ -34,8 +35,8 @@ fn is_unprintable(char: char) -> bool {
     }
 }
 
-/// Returns a text of unknown length and content in a form that is safe to show in a message. Long texts are
-/// truncated and control characters replaced.
+/// Returns a text from a description in a form that is safe to show in an error message. Long texts
+/// are truncated and control characters replaced.
 pub(super) fn displayable(text: &str) -> Cow<'_, str> {
     const LONGEST: usize = 60;
     if text.len() <= LONGEST && !text.chars().any(|char| is_unprintable(char) || char == '\n') {
@@ -50,7 +51,7 @@ pub(super) fn displayable(text: &str) -> Cow<'_, str> {
     Cow::Owned(short)
 }
 
-/// Returns a noun with its indefinite article, such as "an enum" or "a struct".
+/// Returns a noun with its indefinite article for messages, such as "an enum" or "a struct".
 pub(super) fn a(noun: &str) -> String {
     // A leading "u" is excluded because "user function" starts with a consonant sound.
     let vowel = noun.starts_with(['a', 'e', 'i', 'o']);

@@ -4,7 +4,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
-/// Declares types that exist only to provide a JSON Schema.
+/// Declares types that exist only to provide a part of the JSON Schema of descriptions.
 macro_rules! shapes {
     ($($name:ident: $schema:tt;)*) => {$(
         pub(super) struct $name;
@@ -56,7 +56,7 @@ shapes! {
     };
 }
 
-/// The schema of a row `[name, type, "comment"]`.
+/// The JSON Schema of a row `[name, type, "comment"]`, which describes a field or an argument.
 pub(super) struct Field;
 
 impl JsonSchema for Field {
@@ -78,7 +78,7 @@ impl JsonSchema for Field {
     }
 }
 
-/// The schema of a row `[name, "comment"]`.
+/// The JSON Schema of a row `[name, "comment"]`, which describes the value of an enum.
 pub(super) struct EnumValue;
 
 impl JsonSchema for EnumValue {
@@ -126,7 +126,8 @@ mod tests {
         );
     }
 
-    /// Returns the keys that the reader requests, and the keys in the schema of the type that it fills.
+    /// Returns the keys that the reader of descriptions requests for a type, and the keys in the
+    /// JSON Schema of the same type. A test compares them.
     fn keys<T: Read + JsonSchema>() -> (Vec<String>, Vec<String>) {
         let mut report = DiagnosticSink::default();
         let mut keys = Keys::new(&[], 0..0, T::NOUN, &mut report);

@@ -4,8 +4,8 @@ use serde_yaml::granit_parser::{ErrorKind, ScanError};
 
 use super::diagnostic::Diagnostic;
 
-/// Converts a syntax error to a diagnostic with its position, reason and most likely solution. `offset` is
-/// the number of bytes before the text that the parser received.
+/// Converts a YAML syntax error to a diagnostic with its position, reason and most likely solution.
+/// `offset` is the number of bytes before the text that the parser received.
 pub(super) fn explain(text: &str, offset: usize, error: &ScanError) -> Diagnostic {
     let at = error.marker().byte_offset().map_or(text.len(), |at| at + offset).min(text.len());
     let known = tab(text, at, error.kind());
@@ -109,8 +109,9 @@ fn reason(kind: &ErrorKind) -> Reason {
     Reason { what: what.to_owned(), label, cure }
 }
 
-/// Explains a tab in the indentation of the error's line, or of a line below. The parser reports a tab inside a plain
-/// value at the start of that value, which may be on the line above.
+/// Returns an explanation of a YAML syntax error that is caused by a tab in the indentation of the
+/// error's line, or of a line below. The parser reports a tab inside a plain value at the start of
+/// that value, which may be on the line above.
 fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     use ErrorKind as E;
     let may_be_below = matches!(
@@ -134,7 +135,8 @@ fn tab(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     None
 }
 
-/// Explains text after a closing quote, which is usually the full stop of a sentence.
+/// Returns an explanation of a YAML syntax error that is caused by text after a closing quote,
+/// which is usually the full stop of a sentence.
 fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic> {
     let before = text.get(..at)?.trim_end_matches(' ');
     let quote = before.chars().next_back().filter(|char| matches!(char, '"' | '\''))?;
@@ -159,7 +161,8 @@ fn behind_a_quote(text: &str, at: usize, kind: &ErrorKind) -> Option<Diagnostic>
     Some(diagnostic.label("the quote just before ends the text").help(help))
 }
 
-/// Explains a `?` in place of a value that is not known yet. In YAML it starts a complex key.
+/// Returns an explanation of a YAML syntax error that is caused by a `?` in place of a value that
+/// is not known yet. In YAML it starts a complex key.
 fn question(text: &str, at: usize) -> Option<Diagnostic> {
     let rest = text.get(at..)?;
     let alone = rest
@@ -172,8 +175,9 @@ fn question(text: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the position of a bracket or quote on an earlier line that was never closed. YAML reports such an
-/// error much later. Returns `None` if the error itself already says so.
+/// Returns the position of a bracket or quote on an earlier line that was never closed and that
+/// caused a YAML syntax error. YAML reports such an error much later. Returns `None` if the error
+/// itself already says so.
 fn unclosed(text: &str, at: usize, kind: &ErrorKind) -> Option<usize> {
     use ErrorKind as E;
     let said = matches!(

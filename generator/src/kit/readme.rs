@@ -30,7 +30,7 @@ struct Readme<'a> {
     supplies: &'a Supplies,
 }
 
-/// Returns the text of a kit's README.
+/// Returns the text of the README of a kit, the folder that a candidate receives.
 pub fn readme(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     let functions = names.user_functions.iter().zip(&api.user_functions);
     let readme = Readme {

@@ -15,7 +15,7 @@ struct Rules<'a> {
     words: RuleWords,
     game: &'a str,
     champion: &'a str,
-    /// The names of the champions of other languages, separated by spaces.
+    /// The file names of the champions of other languages, separated by spaces.
     others: String,
     functions: String,
     debugger: &'a str,
@@ -23,14 +23,14 @@ struct Rules<'a> {
     locale: &'static str,
     opponents: &'a [String],
     supplies: &'a Supplies,
-    /// All seat numbers of the largest match, starting at 0, separated by spaces.
+    /// All seat numbers of the game's largest match, starting at 0, separated by spaces.
     seats: String,
-    /// All possible numbers of players, separated by spaces.
+    /// All possible numbers of players of the game, separated by spaces.
     players: String,
 }
 
-/// The messages that `make` prints about missing or wrong input. They are inserted into double-quoted shell
-/// strings.
+/// The messages that `make` prints in a kit about missing or wrong input. They are inserted into
+/// double-quoted shell strings.
 struct RuleWords {
     annotated: &'static str,
     given: &'static str,
@@ -63,7 +63,8 @@ struct RuleWords {
     open: &'static str,
 }
 
-/// The description of each rule and variable in `make help`, and the placeholders for the variables' values.
+/// The description of each rule and variable of a kit's Makefile in `make help`, and the
+/// placeholders for the variables' values.
 struct Help {
     all: &'static str,
     run: &'static str,
@@ -174,7 +175,7 @@ fn rule_words(language: &Language, locale: Locale) -> RuleWords {
     }
 }
 
-/// Returns the text of `joute/kit.mk`.
+/// Returns the text of `joute/kit.mk`, the part of a kit's Makefile that all languages share.
 pub fn rules(language: &Language, api: &Api, names: &Names, supplies: &Supplies) -> String {
     render(&Rules {
         text: texts(api),
@@ -203,8 +204,9 @@ fn listed(numbers: impl Iterator<Item = usize>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the names that can be used literally in a shell command and a grep pattern, separated by spaces.
-/// Escaped names are omitted and not searched for.
+/// Returns the names that can be used literally in a shell command and a grep pattern, separated by
+/// spaces. The Makefile searches the champion's source for them. Escaped names are omitted and not
+/// searched for.
 fn searchable(names: &[String]) -> String {
     let plain = |name: &&String| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     names.iter().filter(plain).map(String::as_str).collect::<Vec<_>>().join(" ")

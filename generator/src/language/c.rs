@@ -25,7 +25,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for C.
+/// The backend for C. It generates the files with which candidates write a champion, a program that
+/// plays in matches, in C.
 pub struct C;
 
 static LANGUAGE: Language = Language {
@@ -55,7 +56,8 @@ impl Backend for C {
         kit::files(Speller { api, names })
     }
 
-    /// C needs no glue in addition to the library.
+    /// Returns empty glue, because a C champion calls the game's library directly and needs no
+    /// compiled code in between.
     fn glue(&self, _: &Api, _: &Names, _: &GlueEnvironment) -> Glue {
         Glue::default()
     }

@@ -23,7 +23,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for C++.
+/// The backend for C++. It generates the files with which candidates write a champion, a program
+/// that plays in matches, in C++.
 pub struct Cpp;
 
 static LANGUAGE: Language = Language {
@@ -44,8 +45,8 @@ static LANGUAGE: Language = Language {
     },
 };
 
-/// The compiler flags of the kit. The compiler only accepts a precompiled header that was compiled with the
-/// same flags.
+/// The compiler flags of the C++ kit. The compiler only accepts a precompiled header that was
+/// compiled with the same flags.
 const FLAGS: &str = "-std=gnu++20 -O2 -g -Wall -Wextra -fno-plt";
 
 impl Backend for Cpp {
@@ -57,7 +58,8 @@ impl Backend for Cpp {
         kit::files(Speller { api, names }, FLAGS)
     }
 
-    /// Compiles the generated `main` and precompiles `api.hh`. A kit without these files builds from source.
+    /// Compiles the parts of the C++ kit that the organiser ships ready-made: the generated `main`,
+    /// and `api.hh` as a precompiled header. A kit without these files builds from source.
     fn glue(&self, api: &Api, names: &Names, _: &GlueEnvironment) -> Glue {
         let flags = |more: &'static [&str]| FLAGS.split(' ').chain(more.iter().copied());
         let main = flags(&["-Werror", "-g0", "-c", "-o", "joute.o", "joute/main.cc"]);

@@ -22,7 +22,8 @@ use crate::model::Api;
 use crate::names::{Dialect, Names, no_claims};
 use joute_words::language as say;
 
-/// The backend for C#.
+/// The backend for C#. It generates the files with which candidates write a champion, a program
+/// that plays in matches, in C#.
 pub struct CSharp;
 
 static LANGUAGE: Language = Language {

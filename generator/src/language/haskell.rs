@@ -19,7 +19,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for Haskell.
+/// The backend for Haskell. It generates the files with which candidates write a champion, a
+/// program that plays in matches, in Haskell.
 pub struct Haskell;
 
 static LANGUAGE: Language = Language {

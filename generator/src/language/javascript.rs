@@ -23,7 +23,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for JavaScript.
+/// The backend for JavaScript. It generates the files with which candidates write a champion, a
+/// program that plays in matches, in JavaScript.
 pub struct JavaScript;
 
 static LANGUAGE: Language = Language {

@@ -1,4 +1,5 @@
-//! The supported languages. All other lists of languages are derived from this one.
+//! The languages in which candidates can write a champion. All other lists of languages are derived
+//! from this one.
 
 pub mod c;
 pub mod cpp;
@@ -13,7 +14,8 @@ pub mod rust;
 
 use crate::backend::Backend;
 
-/// All language backends.
+/// The backends of all ten languages. A backend generates the code with which candidates program in
+/// its language.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,
     &cpp::Cpp,
@@ -27,7 +29,8 @@ pub static ALL: &[&dyn Backend] = &[
     &rust::Rust,
 ];
 
-/// Returns the language with the given identifier, such as `cpp`.
+/// Returns the language backend with the given identifier, such as `cpp`, or `None` if there is
+/// none.
 pub fn find(id: &str) -> Option<&'static dyn Backend> {
     ALL.iter().copied().find(|backend| backend.language().id == id)
 }

@@ -22,7 +22,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for OCaml.
+/// The backend for OCaml. It generates the files with which candidates write a champion, a program
+/// that plays in matches, in OCaml.
 pub struct OCaml;
 
 static LANGUAGE: Language = Language {

@@ -21,7 +21,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for PHP.
+/// The backend for PHP. It generates the files with which candidates write a champion, a program
+/// that plays in matches, in PHP.
 pub struct Php;
 
 static LANGUAGE: Language = Language {

@@ -19,7 +19,8 @@ use crate::names::Names;
 use joute_words::language as say;
 use spell::Speller;
 
-/// The backend for Python.
+/// The backend for Python. It generates the files with which candidates write a champion, a program
+/// that plays in matches, in Python.
 pub struct Python;
 
 static LANGUAGE: Language = Language {

@@ -14,16 +14,16 @@ use quote::quote;
 use show::shows;
 use user::user_function;
 
-/// The paths of a game's types in the generated library.
+/// The Rust paths of a game's types, for the generated code of the game's library.
 #[derive(Debug, Clone, Copy)]
 pub struct Library<'a> {
-    /// The path of the module that [`crate::rust::game_module`] generated, such as `nim::api`.
+    /// The Rust path of the module that [`crate::rust::game_module`] generated, such as `nim::api`.
     pub module: &'a str,
-    /// The path of the type that implements `joute_abi::Driver`, such as `nim::Driver`.
+    /// The Rust path of the type that implements `joute_abi::Driver`, such as `nim::Driver`.
     pub driver: &'a str,
 }
 
-/// Generates the exported functions of a game's library.
+/// Generates the C functions that a game's library (`lib<game>.so`) exports.
 pub fn exports(api: &Api, library: Library<'_>) -> String {
     let tokens = Source::with(api, |source| export_tokens(source, library));
     pretty(tokens, "The C ABI of the game's library.")
@@ -40,7 +40,7 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
         let name = symbol("drop", &api.mangle(&value.ty));
         let ty = source.value_type(&value.ty);
         quote! {
-            /// Frees the memory to which a value from the API points.
+            /// Frees the memory to which a value returned by the API points.
             ///
             /// # Safety
             /// `value` must come from the API and must not be used afterwards.
@@ -63,8 +63,8 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
 
         const LOCALE: ::joute_abi::Locale = ::joute_abi::Locale::of(JOUTE_LOCALE);
 
-        /// Compares the hash of the kit's API with that of the library and introduces the champion to the
-        /// arena. Returns 0, or 1 after printing an error.
+        /// Compares the hash of the kit's API with that of the game's library and announces the
+        /// champion to the arena. Returns 0, or 1 after printing an error.
         ///
         /// # Safety
         /// `language` must be a NUL-terminated string.
@@ -75,16 +75,16 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             HOST.start(language, kit_hash, JOUTE_HASH)
         }
 
-        /// Ends the previous user function and waits for the next. Returns its index, -1 at the end of the
-        /// match, or -2 after printing an error.
+        /// Ends the previous call of a user function and waits for the next one. Returns the index
+        /// of the user function, -1 at the end of the match, or -2 after printing an error.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_next() -> i32 {
             HOST.next()
         }
 
-        /// Calls `handlers[joute_next()]` until the end of the match. Returns 0, or 1 after printing an
-        /// error. This saves a native `main` one call for each user function. Crashes are reported with their
-        /// line.
+        /// Calls the champion's user functions, `handlers[joute_next()]`, until the end of the
+        /// match. Returns 0, or 1 after printing an error. This saves a native `main` one call for
+        /// each user function. Crashes are reported with their line.
         ///
         /// # Safety
         /// `handlers` must contain one function for each user function, none of which may unwind.
@@ -99,13 +99,13 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             }
         }
 
-        /// Returns the hash of the API for which this library was built.
+        /// Returns the hash of the game's API for which this library was built.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_api_hash() -> u64 {
             JOUTE_HASH
         }
 
-        /// Frees a block that the API returned.
+        /// Frees a block of memory that an API function returned.
         ///
         /// # Safety
         /// `block` must be null or come from the API, and must not be used afterwards.
@@ -115,14 +115,16 @@ pub(super) fn export_tokens(source: Source<'_>, library: Library<'_>) -> TokenSt
             unsafe { <String as Border>::release(&block.cast()) }
         }
 
-        /// Sets the handler of misuse. If it is null, misuse is printed to standard error and the process
+        /// Sets the function that is called when a champion misuses the API, for example with an
+        /// invalid value. If it is null, the misuse is printed to standard error and the process
         /// exits.
         #[unsafe(no_mangle)]
         pub extern "C" fn joute_set_misuse(handler: ::core::option::Option<::joute_abi::MisuseHandler>) {
             ::joute_abi::set_handler(handler);
         }
 
-        /// Returns the message with the given key and values in the game's language, allocated with `malloc`.
+        /// Returns the message for candidates with the given key and values in the game's language,
+        /// allocated with `malloc`.
         ///
         /// # Safety
         /// The key and each value that is not null must be NUL-terminated strings.

@@ -8,7 +8,8 @@ use crate::rust::variant;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates a module with the C form of every type and the `extern "C"` declarations.
+/// Generates a Rust module that declares the C ABI of a game's library: the C form of every type
+/// and the `extern "C"` functions.
 ///
 /// Types and fields are named by [`crate::rust::DIALECT`]. Enums are `i32` and bools are `u8`.
 pub fn imports(api: &Api) -> String {
@@ -56,16 +57,17 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     quote! {
         #![allow(dead_code, improper_ctypes)]
 
-        /// The hash of the API for which this module was built.
+        /// The hash of the game's API for which this module was built.
         pub const HASH: u64 = #hash;
 
-        /// An array in C.
+        /// The form of an array in the C ABI of the game's library: a pointer and a length.
         #[repr(C)]
         pub struct RawArray<T> { pub items: *mut T, pub length: usize }
         impl<T> Clone for RawArray<T> { fn clone(&self) -> Self { *self } }
         impl<T> Copy for RawArray<T> {}
 
-        /// An optional value in C. If `present` is 0, the value's bits are meaningless.
+        /// The form of an optional value in the C ABI of the game's library. If `present` is 0, the
+        /// value's bits are meaningless.
         #[derive(Clone, Copy)]
         #[repr(C)]
         pub struct RawOptional<T> { pub present: u8, pub value: T }
@@ -94,12 +96,12 @@ fn import_tokens(source: Source<'_>) -> TokenStream {
     }
 }
 
-/// Returns the name of the struct that receives the arguments of a user function.
+/// Returns the name of the generated struct that receives the arguments of a user function.
 fn args_form(written: &str) -> Ident {
     format_ident!("Args{}", ident(&variant(written)))
 }
 
-/// Generates a struct with the C layout of a block.
+/// Generates a Rust struct that has the C layout of a block of values.
 fn form(source: Source<'_>, name: &Ident, fields: &[String], block: &Block) -> TokenStream {
     let fields = fields.iter().map(|name| ident(name));
     let types = block.slots.iter().map(|slot| source.raw_type(&slot.value));

@@ -14,14 +14,15 @@ use crate::rust::syntax::{Source, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// Returns the C ABI symbol `joute_<word>_<name>`, where `name` is spelt as in the description.
+/// Returns the name of a function in the C ABI of a game's library, `joute_<word>_<name>`, where
+/// `name` is spelt as in the description.
 pub(crate) fn symbol(word: &str, name: &str) -> Ident {
     ident(&crate::backend::symbol(word, name))
 }
 
 impl Source<'_> {
-    /// Returns the C form of a value's type for a module that only declares the C ABI. The type names of
-    /// `raw::…` are used without this prefix.
+    /// Returns the Rust code for the C form of a value's type, in a generated module that only
+    /// declares the C ABI. The type names of `raw::…` are used without this prefix.
     pub fn raw_type(&self, value: &Value) -> TokenStream {
         match &value.crossing {
             Crossing::Number(Number::Int | Number::Enum(_)) => quote!(i32),

@@ -17,66 +17,69 @@
 
 use super::{Api, EnumId, Field, Function, Layout, StructId, Type};
 
-/// The C ABI of one description.
+/// The C ABI of one game description: how each value and function passes between a champion and the
+/// game's library.
 #[derive(Debug, Clone)]
 pub struct Abi<'a> {
     api: &'a Api,
-    /// The C layout of each struct, indexed by [`StructId`].
+    /// The C memory layout of each struct of the API, indexed by [`StructId`].
     pub structs: Vec<Block>,
-    /// The signatures of the API functions, in the order of the description.
+    /// The signatures of the API functions in C, in the order of the description.
     pub functions: Vec<Call>,
-    /// The signatures of the user functions, in the order of the description.
+    /// The signatures of the user functions in C, in the order of the description.
     pub user_functions: Vec<UserSignature>,
-    /// Every struct, list and optional that crosses the border. Each one comes after the types that it
-    /// contains.
+    /// Every struct, list and optional that passes between a champion and the game's library. Each
+    /// one comes after the types that it contains.
     pub aggregates: Vec<Value>,
 }
 
-/// A value that crosses the border, with all decisions that follow from its type.
+/// A value that passes between a champion and the game's library, with all decisions about its form
+/// in C that follow from its type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// The form in which the value crosses the border.
+    /// The form in which the value passes between a champion and the library.
     pub crossing: Crossing,
-    /// The validation and conversion that the value needs.
+    /// The validation and conversion that the value needs between C and the rules.
     pub layout: Layout,
     /// The size of the value's C form, in bytes.
     pub size: usize,
     /// The alignment of the value's C form, in bytes.
     pub align: usize,
-    /// The value's type, from which backends derive its spelling.
+    /// The value's API type, from which backends derive its spelling in their language.
     pub ty: Type,
 }
 
-/// The form in which a value crosses the border.
+/// The form in which a value passes between a champion and the game's library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Crossing {
-    /// A number that fits in one register.
+    /// A number, which fits in one register.
     Number(Number),
-    /// A pointer to NUL-terminated UTF-8. The caller frees texts returned by the library with `joute_free`.
+    /// A text: a pointer to NUL-terminated UTF-8. The caller frees texts returned by the library
+    /// with `joute_free`.
     Text,
-    /// A struct that contains only numbers. It is passed by value, by pointer in the flat form, or as
-    /// separate numbers, and owns no memory.
+    /// A flat struct, which contains only numbers. It is passed by value, by pointer in the flat
+    /// form, or as separate numbers, and owns no memory.
     Flat(StructId),
-    /// A struct that contains pointers or an optional. It is passed by value, or by pointer in the flat form.
-    /// The caller frees structs returned by the library with their `drop` symbol.
+    /// A deep struct, which contains pointers or an optional. It is passed by value, or by pointer
+    /// in the flat form. The caller frees structs returned by the library with their `drop` symbol.
     Deep(StructId),
     /// A list of numbers or flat structs, passed as a pointer and a length. A list returned by the library is
     /// one block, which the caller frees with `joute_free`.
     List(Box<Value>),
     /// A list of any other values. The caller frees lists returned by the library with their `drop` symbol.
     Nested(Box<Value>),
-    /// A value or nothing. Its C form is a struct of one byte that is 0 or 1, followed by the value
-    /// ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The caller frees optionals
-    /// returned by the library with their `drop` symbol.
+    /// An optional: a value or nothing. Its C form is a struct of one byte that is 0 or 1, followed
+    /// by the value ([`Abi::optional`]). If the byte is 0, the value's bits are meaningless. The
+    /// caller frees optionals returned by the library with their `drop` symbol.
     Optional(Box<Value>),
 }
 
-/// A number that fits in a register.
+/// A number that passes between a champion and the game's library in one register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
-    /// An `int32_t` for which every bit pattern is valid.
+    /// An int: an `int32_t` for which every bit pattern is valid.
     Int,
-    /// A `double` for which every bit pattern is valid.
+    /// A `double` of C for which every bit pattern is valid.
     Double,
     /// A boolean: one byte that must be 0 or 1.
     Bool,
@@ -84,46 +87,49 @@ pub enum Number {
     Enum(EnumId),
 }
 
-/// A sequence of values with the memory layout of a C struct.
+/// A sequence of values with the memory layout of a C struct, such as the fields of a struct or the
+/// arguments of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// The values, in the order in which they are stored.
+    /// The values of the block, in the order in which they are stored.
     pub slots: Vec<Slot>,
     /// The size of the block in bytes, including padding at its end.
     pub size: usize,
-    /// The alignment of the block, in bytes.
+    /// The alignment of the block in memory, in bytes.
     pub align: usize,
 }
 
-/// A value in a [`Block`].
+/// A value in a [`Block`], with its position in memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
-    /// The stored value.
+    /// The value stored at this position of the block.
     pub value: Value,
-    /// The offset from the start of the block, in bytes.
+    /// The offset of the value from the start of the block, in bytes.
     pub offset: usize,
 }
 
-/// The signature of an API function.
+/// The signature of an API function in the C ABI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The arguments, in order. The library borrows them for the duration of the call.
+    /// The arguments of the API function, in order. The library borrows them for the duration of
+    /// the call.
     pub args: Vec<Value>,
-    /// The result, which the caller owns and must free.
+    /// The result of the API function, which the caller owns and must free.
     pub result: Option<Value>,
 }
 
-/// The signature of a user function. The champion takes all arguments at once and hands in the result.
+/// The signature of a user function in the C ABI. The champion takes all arguments at once and
+/// hands in the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSignature {
-    /// The arguments, which the champion owns and must free.
+    /// The arguments of the user function, which the champion owns and must free.
     pub args: Block,
-    /// The result, which the library borrows for the duration of the call.
+    /// The result of the user function, which the library borrows for the duration of the call.
     pub result: Option<Value>,
 }
 
 impl<'a> Abi<'a> {
-    /// Computes the C ABI of a description.
+    /// Computes the C ABI of a description's API.
     pub fn new(api: &'a Api) -> Self {
         let mut abi = Abi {
             api,
@@ -155,34 +161,35 @@ impl<'a> Abi<'a> {
         abi
     }
 
-    /// Returns the C layout of a struct.
+    /// Returns the C memory layout of a struct of the API.
     pub fn structure(&self, id: StructId) -> &Block {
         &self.structs[id.0]
     }
 
-    /// Returns every list type with its item type. Inner lists come first.
+    /// Returns every list type of the API with its item type. Inner lists come first.
     pub fn lists(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.item()?)))
     }
 
-    /// Returns every optional type with the type of its value.
+    /// Returns every optional type of the API with the type of its value.
     pub fn optionals(&self) -> impl Iterator<Item = (&Value, &Value)> {
         self.aggregates.iter().filter_map(|value| Some((value, value.maybe()?)))
     }
 
-    /// Returns the C layout of an optional: the presence byte, then the value.
+    /// Returns the C memory layout of an optional: the presence byte, then the value.
     pub fn optional(&self, value: &Value) -> Block {
         Block::of([self.value(&Type::Bool), value.clone()].into_iter())
     }
 
-    /// Returns the types that have a `drop` symbol: deep structs, then lists, then optionals.
+    /// Returns the types of the API whose values have a `drop` symbol, the C function that frees
+    /// them: deep structs, then lists, then optionals.
     pub fn released(&self) -> impl Iterator<Item = &Value> {
         let deep = self.aggregates.iter().filter(|value| matches!(value.crossing, Crossing::Deep(_)));
         deep.chain(self.lists().chain(self.optionals()).map(|(value, _)| value))
     }
 
-    /// Computes how a value of the given type crosses the border. The structs that it contains must already
-    /// be computed.
+    /// Computes how a value of the given type passes between a champion and the game's library. The
+    /// structs that it contains must already be computed.
     pub fn value(&self, ty: &Type) -> Value {
         let whole = |crossing: Crossing, size: usize, align: usize| Value {
             crossing,
@@ -217,7 +224,7 @@ impl<'a> Abi<'a> {
         }
     }
 
-    /// Computes the C layout of a struct's fields.
+    /// Computes the C memory layout of a struct's fields.
     fn block(&self, fields: &[Field]) -> Block {
         Block::of(fields.iter().map(|field| self.value(&field.ty)))
     }
@@ -231,11 +238,11 @@ impl<'a> Abi<'a> {
     }
 }
 
-/// The size of a pointer and of a length, in bytes.
+/// The size of a pointer and of a list's length in the C ABI, in bytes.
 const POINTER: usize = 8;
 
 impl Block {
-    /// Computes the layout of values as members of a C struct.
+    /// Computes the memory layout of values as members of a C struct.
     pub fn of(values: impl Iterator<Item = Value>) -> Self {
         let mut block = Block { slots: Vec::new(), size: 0, align: 1 };
         for value in values {
@@ -250,7 +257,7 @@ impl Block {
 }
 
 impl Value {
-    /// Returns the item of a list, or `None` if the value is not a list.
+    /// Returns the item type of a list, or `None` if the value is not a list.
     pub fn item(&self) -> Option<&Value> {
         match &self.crossing {
             Crossing::List(item) | Crossing::Nested(item) => Some(item),
@@ -262,12 +269,12 @@ impl Value {
         }
     }
 
-    /// Returns the value of an optional, or `None` if the value is not an optional.
+    /// Returns the value inside an optional, or `None` if the value is not an optional.
     pub fn maybe(&self) -> Option<&Value> {
         if let Crossing::Optional(value) = &self.crossing { Some(value) } else { None }
     }
 
-    /// Returns true if the value fits in a register.
+    /// Returns true if the value passes as a number, which fits in a register.
     pub fn is_number(&self) -> bool {
         matches!(self.crossing, Crossing::Number(_))
     }
@@ -278,36 +285,38 @@ impl Value {
         !matches!(self.crossing, Crossing::Number(_) | Crossing::Text)
     }
 
-    /// Returns true if the value may consist of several blocks of memory, which only its `drop` symbol frees
-    /// completely. The items of a list, the fields of a struct or the value of an optional may then point to
-    /// further memory.
+    /// Returns true if the value may consist of several blocks of memory, which only its `drop`
+    /// symbol frees completely. The items of a list, the fields of a struct or the value of an
+    /// optional may then point to further memory.
     pub fn points_on(&self) -> bool {
         matches!(self.crossing, Crossing::Deep(_) | Crossing::Nested(_) | Crossing::Optional(_))
     }
 }
 
 impl Call {
-    /// Returns true if the function has a `flat` form. This form takes structs and optionals by pointer and
-    /// lists as pointer and length, and writes an aggregate result through an additional pointer.
+    /// Returns true if the API function has a `flat` form, for languages that cannot pass structs
+    /// by value. This form takes structs and optionals by pointer and lists as pointer and length,
+    /// and writes an aggregate result through an additional pointer.
     pub fn has_flat_form(&self) -> bool {
         self.args.iter().chain(&self.result).any(Value::is_aggregate)
     }
 
-    /// Returns the layout of the arguments as one block, for languages that pass them in memory.
+    /// Returns the memory layout of an API function's arguments as one block, for languages that
+    /// pass them in memory.
     pub fn frame(&self) -> Block {
         Block::of(self.args.iter().cloned())
     }
 
-    /// Returns the word of the symbol that passes no aggregate by value: `flat`, or `api` if the function has
-    /// no aggregates.
+    /// Returns the word in the C symbol of the API function that passes no struct, list or optional
+    /// by value: `flat`, or `api` if the function has no such values.
     pub fn flat_word(&self) -> &'static str {
         if self.has_flat_form() { "flat" } else { "api" }
     }
 }
 
 impl UserSignature {
-    /// Returns the word of the symbol that passes the result without an aggregate by value: `flatanswer`, or
-    /// `answer` if the result is no aggregate.
+    /// Returns the word in the C symbol that takes the user function's result without a struct,
+    /// list or optional by value: `flatanswer`, or `answer` if the result is none of these.
     pub fn answer_word(&self) -> &'static str {
         if self.result.as_ref().is_some_and(Value::is_aggregate) { "flatanswer" } else { "answer" }
     }

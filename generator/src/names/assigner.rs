@@ -4,11 +4,12 @@ use super::{Dialect, EscapedName, NameConflict, NameKind, NameScope, NearbyTypes
 use crate::model::{Api, Function, Struct, Type};
 use std::collections::{HashMap, HashSet};
 
-/// The names that have been assigned so far, with the rules for further ones.
+/// The names of API items that have been assigned so far in one language, with the rules for
+/// further ones.
 pub struct NameAssigner {
     dialect: Dialect,
     claims: HashSet<String>,
-    /// The items that have each name in a shared namespace.
+    /// The API items that have each name in a namespace that several kinds of items share.
     shared: HashMap<String, Vec<Holder>>,
     pub escapes: Vec<EscapedName>,
 }
@@ -19,10 +20,11 @@ struct Holder {
     path: String,
 }
 
-/// The paths of sibling items by their assigned names.
+/// The description paths of sibling items, such as the fields of one struct, by their assigned
+/// names.
 type Siblings = HashMap<String, String>;
 
-/// The assigned names of all enums and of all structs.
+/// The assigned names of all enums, and those of all structs.
 type TypeNames<'a> = (&'a [String], &'a [String]);
 
 impl NameAssigner {
@@ -104,7 +106,8 @@ impl NameAssigner {
         out
     }
 
-    /// Returns the reason why a name is not available, or `None` if it is free.
+    /// Returns the reason why a name is already in use by another API item or by generated code, or
+    /// `None` if it is free.
     fn taken_by(
         &self,
         kind: NameKind,
@@ -129,7 +132,8 @@ impl NameAssigner {
         others.next().map(|other| NameConflict::Other(other.path.clone()))
     }
 
-    /// Assigns a name for the item `path.item`, derived from `name`. The name is escaped until it is free.
+    /// Assigns a name in the language to the API item `path.item`, derived from `name`. The name is
+    /// changed until it is allowed and free.
     fn take(
         &mut self,
         kind: NameKind,
@@ -162,8 +166,8 @@ impl NameAssigner {
     }
 }
 
-/// Returns the assigned names of the enums and structs among the given types, including the items of arrays
-/// and the values of optionals.
+/// Returns the assigned names of the enums and structs among the given types, including the items
+/// of arrays and the values of optionals.
 fn spelt<'t>(types: impl Iterator<Item = &'t Type>, (enums, structs): TypeNames<'_>) -> Vec<String> {
     fn innermost(ty: &Type) -> &Type {
         if let Type::Array(inner) | Type::Optional(inner) = ty { innermost(inner) } else { ty }

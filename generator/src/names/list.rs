@@ -1,7 +1,7 @@
 //! Lookup in sorted name lists, which are stored in separate files. The lists are sorted bytewise so that a
 //! name is found without building a set first.
 
-/// Returns true if one of the lines of a sorted list is `name`.
+/// Returns true if `name` is one of the lines of a sorted text, such as a list of reserved words.
 pub fn listed(list: &str, name: &str) -> bool {
     let mut rest = list.as_bytes();
     while !rest.is_empty() {

@@ -3,21 +3,21 @@
 use crate::model::Locale;
 use joute_words::reference;
 
-/// The fixed texts of the reference page and the Markdown reference.
+/// The fixed texts of the API reference, for its HTML page and its Markdown document.
 #[derive(Clone, Copy)]
 pub struct Captions {
-    /// The language code of the document in HTML.
+    /// The language code in the HTML of the reference page.
     pub lang: &'static str,
     pub title: &'static str,
     pub skip: &'static str,
     pub tongue: &'static str,
     pub contents: &'static str,
     pub search: &'static str,
-    /// The message when a search has no results.
+    /// The message of the reference page when a search has no results.
     pub nothing: &'static str,
-    /// The text before the name of the file that a candidate edits.
+    /// The text of the reference before the name of the file that a candidate edits.
     pub champion: &'static str,
-    /// The text after the name of the file that a candidate edits.
+    /// The text of the reference after the name of the file that a candidate edits.
     pub to_write: &'static str,
     pub constants: &'static str,
     pub enums: &'static str,
@@ -28,21 +28,21 @@ pub struct Captions {
     pub fields: &'static str,
     pub arguments: &'static str,
     pub returns: &'static str,
-    /// The label of functions that change the game.
+    /// The label in the reference of functions that change the game.
     pub action: &'static str,
     pub action_hint: &'static str,
-    /// The label of structs that are tuples in languages with tuples.
+    /// The label in the reference of structs that are tuples in languages with tuples.
     pub tuple: &'static str,
     pub tuple_hint: &'static str,
-    /// The text after the name of a display function.
+    /// The text of the reference after the name of a display function, which prints a value.
     pub shows: &'static str,
     pub example: &'static str,
-    /// The text before the type of an array's items.
+    /// The text of the reference before the type of an array's items.
     pub array_of: &'static str,
-    /// The text after the type of an optional value.
+    /// The text of the reference after the type of an optional value.
     pub or_none: &'static str,
     pub made_by: &'static str,
-    /// The punctuation between a list's title and its items.
+    /// The punctuation between a list's title and its items in the reference.
     pub colon: &'static str,
 }
 

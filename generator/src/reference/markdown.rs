@@ -15,14 +15,15 @@ struct Document<'a> {
     champion: String,
 }
 
-/// Renders the Markdown document.
+/// Renders the API reference as a Markdown document.
 pub fn render(reference: &Reference<'_>, captions: &Captions) -> String {
     let champion = names(&reference.champion, &reference.languages);
     crate::kit::render(&Document { captions, reference, champion })
 }
 
-/// Formats a name, such as `position`. If languages spell it differently, lists each spelling with its
-/// languages: `position` (C, Python), `Position` (Java).
+/// Formats the name of an API item for the Markdown reference, such as `position`. If programming
+/// languages spell it differently, lists each spelling with its languages: `position` (C, Python),
+/// `Position` (Java).
 fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     match spelling {
         PerLanguage::All(name) => quoted(name),
@@ -35,13 +36,14 @@ fn names(spelling: &LocalName<'_>, languages: &[&Language]) -> String {
     }
 }
 
-/// Returns the titles of languages, such as `C, C++`.
+/// Returns the titles of the programming languages with the given identifiers, such as `C, C++`.
 fn titles(ids: &[&str], languages: &[&Language]) -> String {
     let spelling = languages.iter().filter(|language| ids.contains(&language.id));
     spelling.map(|language| language.title).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns each distinct code sample with the titles of the languages that use it.
+/// Returns each distinct code sample of an API item with the titles of the programming languages
+/// that use it.
 fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, String)> {
     match code {
         PerLanguage::All(value) => {
@@ -57,12 +59,13 @@ fn samples(code: &PerLanguage<Sample>, languages: &[&Language]) -> Vec<(String, 
     }
 }
 
-/// Formats a name as inline code. Identifiers and file names contain no backquote.
+/// Formats a name as inline code in Markdown. Identifiers and file names contain no backquote.
 fn quoted(name: &str) -> String {
     format!("`{name}`")
 }
 
-/// Formats a text as paragraphs. Blank lines and other line breaks are kept.
+/// Formats a text of the reference as Markdown paragraphs. Blank lines and other line breaks are
+/// kept.
 fn block(pieces: &[Piece<'_>]) -> String {
     let lines = line(pieces);
     let lines: Vec<&str> = lines.lines().collect();
@@ -74,7 +77,7 @@ fn block(pieces: &[Piece<'_>]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Formats a text for use within a line.
+/// Formats a text of the reference as Markdown on a single line.
 fn line(pieces: &[Piece<'_>]) -> String {
     let each = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => escape(text),
@@ -84,7 +87,8 @@ fn line(pieces: &[Piece<'_>]) -> String {
     each.collect()
 }
 
-/// Formats one argument, field or value, such as `pos` (int): which square
+/// Formats one argument, field or enum value as a list item of the Markdown reference, such as
+/// `pos` (int): which square
 fn item(row: &DetailRow<'_>) -> String {
     let DetailRow { id, plain, name: _, ty, note } = row;
     let mut text = format!("<a id=\"{id}\"></a>{}", quoted(plain));
@@ -97,7 +101,8 @@ fn item(row: &DetailRow<'_>) -> String {
     text
 }
 
-/// Formats code as a fenced block. The fence is longer than any run of backquotes in the code.
+/// Formats a code sample as a fenced block of Markdown. The fence is longer than any run of
+/// backquotes in the code.
 fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     let mut fence = String::from("```");
     while signature.contains(&fence) || example.contains(&fence) {
@@ -106,7 +111,7 @@ fn fenced(Sample { signature, example }: &Sample, language: &str) -> String {
     format!("{fence}{language}\n{signature}\n\n{example}\n{fence}")
 }
 
-/// Escapes the special characters of Markdown and HTML in a text.
+/// Escapes the special characters of Markdown and HTML in a text of the reference.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -127,7 +132,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// Escapes the start of a line that would otherwise begin a list or a heading.
+/// Escapes the start of a line that Markdown would otherwise read as a list or a heading.
 fn unmarked(line: &str) -> String {
     let line = line.trim();
     let digits = line.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -5,39 +5,42 @@ use crate::model::Locale;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A part of a text.
+/// A part of a text in the reference: plain text, code, or a link to an API item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// A stretch of plain text.
+    /// A part that is plain text.
     Text(Cow<'a, str>),
     /// Inline code without a link: a base type such as `int`, or the name of the described item itself.
     Code(Name<'a>),
-    /// A link to an item: the id of its anchor and its name.
+    /// A link to an API item: the id of its anchor in the page, and its name.
     Link(String, Name<'a>),
 }
 
-/// A name of the API that a text mentions.
+/// A name of the API that a text of the reference mentions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name<'a> {
-    /// The name as written in the description.
+    /// The name of the API item as written in the description.
     pub plain: &'a str,
-    /// The name as each language spells it.
+    /// The name as each programming language spells it.
     pub spelling: LocalName<'a>,
 }
 
 impl Name<'static> {
-    /// Creates the name of a base type, which is the same in all languages.
+    /// Creates the name of a base type such as `int`, which is the same in all languages of the
+    /// reference.
     pub fn base(word: &'static str) -> Self {
         Name { plain: word, spelling: PerLanguage::All(word) }
     }
 }
 
-/// The names that texts can mention, as written in the description, with their anchors.
+/// The names of API items that texts of the reference can mention, as written in the description,
+/// with their anchors in the page.
 #[derive(Default)]
 pub struct Index<'a>(HashMap<&'a str, (String, LocalName<'a>)>);
 
 impl<'a> Index<'a> {
-    /// Adds a name. If two items have the same name, the first one is kept.
+    /// Adds the name of an API item to the index. If two items have the same name, the first one is
+    /// kept.
     pub fn add(
         &mut self,
         name: &'a str,
@@ -49,7 +52,8 @@ impl<'a> Index<'a> {
         }
     }
 
-    /// Splits a text at the names that it mentions. `own` is the anchor of the item that the text describes.
+    /// Splits a text of the reference at the API names that it mentions. `own` is the anchor of the
+    /// item that the text describes.
     pub fn pieces(&self, text: &'a str, own: &str, locale: Locale) -> Vec<Piece<'a>> {
         let mut out = Vec::new();
         let mut plain = 0;
@@ -71,14 +75,15 @@ impl<'a> Index<'a> {
     }
 }
 
-/// Returns true for names that cannot be ordinary words. In "la case vide", the word does not refer to the
-/// enum value `vide`.
+/// Returns true for API names that cannot be ordinary words. In "la case vide", the word does not
+/// refer to the enum value `vide`.
 fn is_distinctive(name: &str) -> bool {
     let shouted = name.bytes().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit());
     name.len() > 1 && shouted || name.trim_matches('_').contains('_')
 }
 
-/// Returns the words of a text with their byte positions. Words consist of letters, digits and underscores.
+/// Returns the words of a text with their positions in bytes, to find API names among them. Words
+/// consist of letters, digits and underscores.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let mut from = 0;

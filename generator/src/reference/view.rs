@@ -9,7 +9,7 @@ use crate::model::{
 use crate::names::Names;
 use std::borrow::Cow;
 
-/// A language with its spelling of the API's names.
+/// A programming language with its spelling of the API's names.
 pub struct LanguageNames<'a> {
     pub backend: &'a dyn Backend,
     pub names: Cow<'a, Names>,
@@ -21,48 +21,48 @@ impl<'a> LanguageNames<'a> {
     }
 }
 
-/// A value that may differ between languages.
+/// A part of the reference that may differ between programming languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PerLanguage<T> {
-    /// The value that all languages share.
+    /// One value that all programming languages share.
     All(T),
-    /// The distinct values, each with its languages.
+    /// The distinct values, each with the programming languages that use it.
     Each(Vec<LanguageGroup<T>>),
 }
 
-/// A value and the languages that share it.
+/// A value in the reference and the programming languages that share it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LanguageGroup<T> {
-    /// The identifiers of the languages, at least one.
+    /// The identifiers of the programming languages, at least one.
     pub languages: Vec<&'static str>,
     pub value: T,
 }
 
-/// A name as each language spells it.
+/// The name of an API item as each programming language spells it.
 pub type LocalName<'a> = PerLanguage<&'a str>;
 
-/// The whole reference of a game.
+/// The contents of the API reference of a game, ready to be rendered.
 pub struct Reference<'a> {
     pub game: &'a str,
-    /// The hash of the API, as in a kit's `joute.json`.
+    /// The hash that identifies the API, as in a kit's `joute.json`.
     pub hash: String,
     pub languages: Vec<&'static Language>,
-    /// The path of the file that a candidate edits.
+    /// The path, in a kit, of the file that a candidate edits.
     pub champion: LocalName<'a>,
     /// The sections of the reference that are not empty.
     pub sections: Vec<Section<'a>>,
 }
 
-/// A section that lists the items of one kind.
+/// A section of the reference that lists the API items of one kind, such as all functions.
 pub struct Section<'a> {
     pub id: &'static str,
     pub title: &'static str,
-    /// The text below the title. May be empty.
+    /// The text below the title of the section. May be empty.
     pub lead: &'static str,
     pub entries: Vec<ItemEntry<'a>>,
 }
 
-/// The reference of one API item.
+/// The entry of one API item in the reference.
 pub struct ItemEntry<'a> {
     pub id: String,
     /// The item's name as written in the description.
@@ -71,28 +71,29 @@ pub struct ItemEntry<'a> {
     pub mark: Option<Mark>,
     pub summary: Vec<Piece<'a>>,
     pub rows: Vec<DetailRow<'a>>,
-    /// The title of the rows.
+    /// The title above the item's rows, such as "Arguments".
     pub rows_title: &'static str,
-    /// The type of a function's result. Empty for `void` and for items other than functions.
+    /// The type of a function's result as linked text. Empty for `void` and for items other than
+    /// functions.
     pub result: Vec<Piece<'a>>,
-    /// The display function of an enum or a struct.
+    /// The name of the function that prints a value, if the item is an enum or a struct.
     pub display: Option<LocalName<'a>>,
     pub code: PerLanguage<Sample>,
 }
 
-/// A short label next to an item's name.
+/// A short label next to an item's name in the reference, such as "action".
 pub struct Mark {
     pub word: &'static str,
     pub hint: &'static str,
 }
 
-/// An argument, a field or an enum's value.
+/// A row below an item of the reference: an argument, a field or an enum's value.
 pub struct DetailRow<'a> {
     pub id: String,
-    /// The name as written in the description.
+    /// The name of the argument, field or value as written in the description.
     pub plain: &'a str,
     pub name: LocalName<'a>,
-    /// The type of the item. It is empty for the values of an enum.
+    /// The type of the argument or field. It is empty for the values of an enum.
     pub ty: Vec<Piece<'a>>,
     pub note: Vec<Piece<'a>>,
 }
@@ -121,7 +122,7 @@ struct ReferenceBuilder<'a> {
 }
 
 impl<'a> ReferenceBuilder<'a> {
-    /// Computes a value for each language and groups the languages with equal values.
+    /// Computes a value for each programming language and groups the languages with equal values.
     fn per_language<T: PartialEq>(&self, say: impl Fn(&'a LanguageNames<'a>) -> T) -> PerLanguage<T> {
         let mut groups: Vec<LanguageGroup<T>> = Vec::new();
         for language in self.languages {
@@ -341,12 +342,14 @@ impl<'a> ReferenceBuilder<'a> {
     }
 }
 
-/// Returns the anchor of an item. Anchors are unique because identifiers contain no `-`.
+/// Returns the id of an API item's anchor in the reference page. Anchors are unique because
+/// identifiers contain no `-`.
 fn place(kind: &str, name: &str) -> String {
     format!("{kind}-{name}")
 }
 
-/// Returns the anchor of a field, an argument or a value within an item.
+/// Returns the id of the anchor of a field, an argument or an enum value in the reference page,
+/// given that of its item.
 fn inner(place: &str, name: &str) -> String {
     format!("{place}-{name}")
 }

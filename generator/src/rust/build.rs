@@ -4,7 +4,8 @@ use super::game::{Derives, game_module};
 use crate::description::describe;
 use std::path::Path;
 
-/// Generates `$OUT_DIR/api.rs` from a description. A module of the game's crate includes it with `include!`.
+/// Generates the Rust module of a game's API, `$OUT_DIR/api.rs`, from its description. Called by
+/// the `build.rs` of the game's crate, which includes the module with `include!`.
 ///
 /// # Errors
 /// Returns the rendered diagnostics if the description has errors, or a message if a file could not be read

@@ -6,16 +6,17 @@ use crate::model::{Api, Base, Constant, ConstantValue, Function, Scalar};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// The traits that generated types derive.
+/// The traits that the generated Rust types of an API derive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Derives {
-    /// The basic traits and those of serde, for values in frames and replays.
+    /// The basic traits and those of serde, for values that are sent in frames and stored in
+    /// replays.
     Wire,
-    /// The basic traits only.
+    /// The basic traits only, without those of serde.
     Plain,
 }
 
-/// Generates the module that a game's crate includes.
+/// Generates the Rust module of an API's types and functions, which a game's crate includes.
 pub fn game_module(api: &Api, derives: Derives) -> String {
     let tokens = Source::with(api, |source| game_tokens(source, derives));
     // A file included by `include!` must not start with inner doc comments.
@@ -37,11 +38,11 @@ pub(crate) fn game_tokens(source: Source<'_>, derives: Derives) -> TokenStream {
     let trait_api = trait_api(source);
     let calls = calls(source, &derives);
     quote! {
-        /// The game's name.
+        /// The name of the game, as its description states it.
         pub const JOUTE_NAME: &str = #name;
-        /// The language of the game's texts for candidates.
+        /// The code of the language of the game's texts for candidates, `fr` or `en`.
         pub const JOUTE_LOCALE: &str = #locale;
-        /// The hash that identifies this API. It covers names, order and types.
+        /// The hash that identifies the game's API. It covers names, order and types.
         pub const JOUTE_HASH: u64 = #hash;
         #(#constants)*
         #(#enums)*
@@ -95,8 +96,9 @@ fn trait_api(source: Source<'_>) -> TokenStream {
         quote! { #doc #[allow(clippy::too_many_arguments)] fn #name(&mut self #(, #arg_names: #types)*) #(-> #result)*; }
     });
     quote! {
-        /// The functions that a champion can call, as the rules implement them. Arguments are valid values of
-        /// their types, because invalid ones have already been refused.
+        /// The API functions that a champion can call, as the game's rules implement them.
+        /// Arguments are valid values of their types, because invalid ones have already been
+        /// refused.
         pub trait Api { #(#methods)* }
     }
 }
@@ -133,11 +135,11 @@ fn calls(source: Source<'_>, derives: &TokenStream) -> TokenStream {
         quote!(match self { #(Call::#variants { .. } => #numbers,)* })
     };
     quote! {
-        /// A call of a function that the champion defines.
+        /// A call of a user function, a function that the champion defines, with its arguments.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Call { #(#call_variants,)* }
 
-        /// The result of a function that the champion defines.
+        /// The result of a user function, a function that the champion defines.
         #[derive(Clone, Debug, PartialEq #derives)]
         pub enum Answer { #(#answer_variants,)* }
 

@@ -3,10 +3,11 @@
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel_lower};
 
-/// The naming conventions of Rust.
+/// The naming conventions of Rust, with which names of a description are spelt in generated Rust
+/// code.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
-/// Returns the variant of `Call` and `Answer` for a user function.
+/// Returns the name of the enum variant of `Call` and `Answer` that stands for a user function.
 pub fn variant(name: &str) -> String {
     match camel_lower(name) {
         name if name == "Self" => "Self_".into(),
@@ -32,10 +33,11 @@ const KEYWORDS: &[&str] = &[
     "do", "final", "macro", "override", "priv", "typeof", "unsized", "virtual", "yield", "try", "gen",
 ];
 
-/// The keywords that cannot be raw identifiers.
+/// The Rust keywords that cannot be raw identifiers such as `r#type`.
 const NEVER_RAW: &[&str] = &["self", "super", "crate", "Self"];
 
-/// The types that generated code uses without a path, and the trait and enums of a game's module.
+/// The types that generated Rust code uses without a path, and the trait and enums of a game's
+/// module. Items of the description cannot have their names.
 const OURS: &[&str] = &["Answer", "Api", "Call", "String", "Vec"];
 
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
@@ -44,7 +46,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.then_some(NameConflict::Word).or((type_like && OURS.contains(&name)).then_some(NameConflict::Kit))
 }
 
-/// Returns `Option` if the API contains optionals.
+/// Returns the name `Option` if the API contains optionals, because generated Rust code then uses
+/// this type.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["Option".into()] } else { Vec::new() }
 }

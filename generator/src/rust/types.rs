@@ -6,7 +6,7 @@ use crate::names::{capitalized, range};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates an enum.
+/// Generates the Rust enum for an enum of the API.
 pub fn enumeration(
     Source { api, names, abi: _ }: Source<'_>,
     index: usize,
@@ -29,7 +29,7 @@ pub fn enumeration(
         pub enum #name { #(#docs #value_names = #numbers,)* }
 
         impl #name {
-            /// All values of the enum, in order.
+            /// All values of the enum, in the order of their numbers.
             pub const ALL: [#name; #count as usize] = [#(#name::#value_names),*];
         }
 
@@ -62,7 +62,7 @@ pub fn enumeration(
     }
 }
 
-/// Generates a struct, and its C form if this is a different type.
+/// Generates the Rust struct for a struct of the API, and its C form if this is a different type.
 pub fn structure(source: Source<'_>, index: usize, derives: &TokenStream) -> TokenStream {
     let Source { api, names, abi: _ } = source;
     let Struct { name: written, summary, shape, fields, layout } = &api.structs[index];
@@ -131,7 +131,7 @@ fn raw_border(source: Source<'_>, index: usize) -> TokenStream {
     let written: Vec<_> = fields.iter().map(|field| field.name.as_str()).collect();
     let same_bits = *layout != Layout::Owned;
     quote! {
-        /// The C form of the struct.
+        /// The form of the struct in the C ABI of the game's library.
         #[derive(Clone, Copy, Debug)]
         #[repr(C)]
         #[allow(missing_docs)]

@@ -5,26 +5,27 @@ use super::entry::Cup;
 use super::state::{CupState, StageState};
 use super::view::awaited;
 
-/// A stage of the bracket.
+/// A column of a cup's bracket: one stage in which champions meet in pairs.
 pub struct BracketStage<'a> {
     pub title: &'a str,
     pub now: bool,
     pub duels: Vec<Vec<BracketSide<'a>>>,
 }
 
-/// A champion in a match of the bracket.
+/// One of the two champions in a match of a cup's bracket.
 pub struct BracketSide<'a> {
     /// The champion's name. Empty while it is not known.
     pub name: &'a str,
     /// The description of the champion that will play here, while its name is not known.
     pub awaited: String,
-    /// The champion's value of the first ranking key of the stage.
+    /// The champion's value of the first ranking key of the stage, formatted for display.
     pub figure: String,
     /// True if the champion has won and the result is final.
     pub first: bool,
 }
 
-/// Returns the stages of the bracket in order. Empty if no stage consists of groups of two.
+/// Returns the stages of a cup's bracket in order. The list is empty if no stage consists of groups
+/// of two.
 pub(super) fn bracket<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<BracketStage<'a>> {
     let stages = cup.cup_file.stages.iter().zip(&state.stages).zip(cup.sizes());
     let now = state.now();

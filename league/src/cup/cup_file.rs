@@ -7,28 +7,29 @@ use serde::Deserialize;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A tournament as described by its file.
+/// A cup, which is a tournament of several stages, as described by its file.
 #[derive(Debug, Clone)]
 pub struct CupFile {
-    /// The path of the file for messages.
+    /// The path of the tournament file, for messages.
     pub file: String,
     pub(super) text: String,
     /// The title of the cup, shown on pages.
     pub title: String,
-    /// The seed of all lots and of the random numbers that the rules draw.
+    /// The seed of all random draws of the cup and of the random numbers that the rules draw in its
+    /// matches.
     pub seed: u64,
-    /// The folders of built kits, or folders that contain such kits. A name replaces that of the kit's
-    /// folder.
+    /// The folders of built kits that take part, or folders that contain such kits. A name replaces
+    /// that of the kit's folder.
     pub champions: Vec<(Option<String>, PathBuf)>,
-    /// The maps of stages that do not list their own.
+    /// The map files for stages that do not list their own maps.
     pub maps: Vec<PathBuf>,
-    /// The stages, in the order in which they are played.
+    /// The stages of the cup, in the order in which they are played.
     pub stages: Vec<Stage>,
-    /// The final rankings, at least one.
+    /// The final rankings of the cup, at least one.
     pub podiums: Vec<Podium>,
 }
 
-/// A stage of the cup.
+/// A stage of a cup, in which the participants play in groups.
 #[derive(Debug, Clone)]
 pub struct Stage {
     /// The name by which later stages refer to this one. It consists of lower-case letters, digits and
@@ -36,44 +37,46 @@ pub struct Stage {
     pub name: String,
     /// The title of the stage, shown on pages.
     pub title: String,
-    /// The participants of the stage.
+    /// The champions that take part in the stage.
     pub participants: Participants,
-    /// The number of groups.
+    /// The number of groups into which the participants are divided.
     pub groups: GroupCount,
     /// The method by which champions are assigned to groups.
     pub draw: Draw,
     /// The matches that are played within a group.
     pub play: GroupPlay,
-    /// The number of matches of a group, or of encounters of each pair.
+    /// The number of matches that each group plays, or the number of encounters of each pair of
+    /// champions.
     pub matches: usize,
     /// True if a pair plays one match in an encounter. Otherwise it plays one match on each side.
     pub one_side: bool,
-    /// The game's mode. Empty for the default mode.
+    /// The game mode in which the stage is played. Empty for the default mode.
     pub mode: String,
     /// The maps of this stage. If empty, the maps of the cup are used.
     pub maps: Vec<PathBuf>,
-    /// The keys by which the champions are ranked. Remaining ties are decided by lot.
+    /// The keys by which the champions of the stage are ranked. Remaining ties are decided by lot.
     pub by: Vec<RankingKey>,
-    /// The champions that are ranked in one table.
+    /// The set of champions that are ranked together in one table: a group or the whole stage.
     pub table: TableScope,
-    /// The indices of earlier stages whose matches count as well.
+    /// The indices of earlier stages whose matches also count for this stage's ranking.
     pub counts: Vec<usize>,
-    /// The positions of the name, the participants, the groups and the mode in the file.
+    /// The byte ranges of the name, the participants, the groups and the mode in the tournament
+    /// file, for error messages.
     pub(crate) spans: [Range<usize>; 4],
 }
 
-/// The participants of a stage.
+/// The champions that take part in a stage of a cup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Participants {
     /// All champions that entered the cup.
     All,
-    /// The champions with these places, in this order.
+    /// The champions that reached these places in earlier stages, in this order.
     Places(Vec<Places>),
-    /// The champions of each group.
+    /// The champions of each group, given as places in earlier stages.
     Listed(Vec<Vec<Places>>),
 }
 
-/// The number of groups of a stage.
+/// The rule for the number of groups of a cup's stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupCount {
     /// A fixed number of groups.
@@ -82,7 +85,7 @@ pub enum GroupCount {
     Fit,
 }
 
-/// The method by which champions are assigned to groups.
+/// The method by which the participants of a cup's stage are assigned to groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draw {
@@ -96,46 +99,46 @@ pub enum Draw {
     List,
 }
 
-/// The matches that are played within a group.
+/// The matches that are played within a group of a cup's stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GroupPlay {
     /// All champions of the group play in one match.
     #[default]
     Together,
-    /// Each champion plays against each other one.
+    /// Each champion of the group plays against each other one.
     Pairs,
 }
 
-/// The champions that are ranked in one table.
+/// The set of champions of a cup's stage that are ranked together in one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableScope {
     /// Each group has its own table.
     #[default]
     Group,
-    /// The whole stage has one table, and its groups are heats.
+    /// All champions of the stage are ranked in one table, and its groups are heats.
     Stage,
 }
 
-/// A final ranking.
+/// A final ranking of a cup, such as the podium with its first three places.
 #[derive(Debug, Clone)]
 pub struct Podium {
     /// The title of the ranking, shown on pages.
     pub title: String,
-    /// The places of stages that make up the ranking, starting with the first place.
+    /// The places of stages that make up the final ranking, starting with the first place.
     pub places: Vec<Places>,
-    /// The position of the ranking in the file.
+    /// The byte range of the final ranking in the tournament file, for error messages.
     pub(crate) span: Range<usize>,
 }
 
 impl CupFile {
-    /// Returns the index of the stage with the given name.
+    /// Returns the index of the cup's stage with the given name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.stages.iter().position(|stage| stage.name == name)
     }
 
-    /// Returns an error message that shows a position in the file.
+    /// Returns an error message that shows the affected position in the tournament file.
     pub(crate) fn misfit(&self, finding: &Finding) -> String {
         render(&self.file, &self.text, std::slice::from_ref(finding), false).trim_end().to_owned()
     }

@@ -18,10 +18,11 @@ const MOST_CHAMPIONS: usize = 1000;
 /// game has a mode with this name.
 const MODES: &str = "(cup)";
 
-/// A cup whose champions and maps are known, so that it can be played.
+/// A cup, which is a tournament of several stages, whose champions and maps are known, so that it
+/// can be played.
 #[derive(Debug, Clone)]
 pub struct Cup {
-    /// The tournament file.
+    /// The tournament file from which the cup was read.
     pub cup_file: CupFile,
     /// The champions, the kits that cannot play, and the maps of all stages.
     pub plan: LeaguePlan,
@@ -32,11 +33,11 @@ pub struct Cup {
     /// The names of all champions that entered: those in the plan, then those that cannot play. The latter
     /// keep their places in groups and lose their matches.
     pub names: Vec<String>,
-    /// The generator of the cup's lots.
+    /// The generator of the cup's random draws, with which ties are broken and groups are formed.
     pub lots: LotGenerator,
     /// The maps of each stage as indices of the plan's maps. The matches of the stage use them in turn.
     pub maps: Vec<Vec<usize>>,
-    /// The number of champions that each entry of each podium names.
+    /// The number of champions that each entry of each final ranking names.
     pub(crate) sizes: Vec<Vec<usize>>,
     /// The number of matches of each stage, and the number of champions in each of its groups.
     stages: Vec<(usize, Vec<usize>)>,
@@ -120,7 +121,7 @@ impl Cup {
         Ok(self)
     }
 
-    /// Adds how many champions the cup needs to the reason why it cannot be played by those who entered.
+    /// Adds to the reason why a cup cannot be played by its champions how many champions it needs.
     fn with_needed(&self, why: String) -> String {
         match self.fewest() {
             Ok(fewest) if fewest > self.names.len() => {
@@ -134,7 +135,7 @@ impl Cup {
         }
     }
 
-    /// The smallest number of champions that can play the cup.
+    /// Returns the smallest number of champions that can play the cup.
     ///
     /// # Errors
     /// No number of champions can; the reason that is given for most numbers.
@@ -161,8 +162,8 @@ impl Cup {
         Err(reason)
     }
 
-    /// Computes the sizes of all stages by simulating the cup with equal results. The sizes do not depend on
-    /// the results.
+    /// Computes and checks the sizes of all stages by simulating the cup with equal results. The
+    /// sizes do not depend on the results.
     fn prove(&mut self) -> Result<(), String> {
         for stage in &self.cup_file.stages {
             let at = stage.spans[3].clone();
@@ -187,25 +188,26 @@ impl Cup {
         &self.stages
     }
 
-    /// Returns true if a champion can play.
+    /// Returns true if a champion of the cup can play. The index refers to `names`.
     pub fn is_here(&self, champion: usize) -> bool {
         champion < self.here
     }
 
-    /// Returns the numbers of players that a match of a stage can have.
+    /// Returns the numbers of players that a match of a stage can have, according to the stage's
+    /// mode.
     pub fn seats(&self, stage: &Stage) -> Seats {
         // The mode was validated when the cup was created.
         self.shape.seats(&stage.mode).unwrap_or(self.shape.seats)
     }
 
-    /// Returns the plan for the matches of a stage.
+    /// Returns the plan with which the matches of one stage of the cup are played.
     pub fn plan_of(&self, stage: &Stage) -> LeaguePlan {
         let mode = self.shape.mode(&stage.mode).ok().flatten().map_or("", |mode| mode.name);
         LeaguePlan { mode: mode.to_owned(), ..self.plan.clone() }
     }
 
-    /// Returns a result as a stage counts it: in a mode whose scores are turns survived, turns are
-    /// the scores.
+    /// Returns the result of a match as its stage counts it. In a mode whose scores are turns
+    /// survived, the numbers of turns replace the scores.
     pub fn as_counted(&self, stage: &Stage, record: Record) -> Record {
         if !self.shape.mode(&stage.mode).ok().flatten().is_some_and(|mode| mode.survival) {
             return record;
@@ -214,19 +216,20 @@ impl Cup {
         Record { turns, ..record }
     }
 
-    /// Returns the fixture of a match.
+    /// Returns the planned match for an encounter of the cup: its map, its seed and the champion on
+    /// each seat.
     pub fn fixture(&self, encounter: &Encounter) -> Fixture {
         Fixture { map: encounter.map, seed: encounter.seed, seats: encounter.seats.clone() }
     }
 
-    /// Returns the key that identifies a match in the book.
+    /// Returns the key that identifies a match of the cup among the stored results.
     pub fn key(&self, encounter: &Encounter) -> Key {
         let names = encounter.seats.iter().map(|champion| self.names[*champion].clone());
         (self.plan.maps[encounter.map].name.clone(), encounter.seed, names.collect())
     }
 }
 
-/// Returns the plan of a cup without champions.
+/// Returns a plan without champions and maps, for a cup whose champions are stored elsewhere.
 fn empty_plan() -> LeaguePlan {
     LeaguePlan {
         game: String::new(),
@@ -267,7 +270,7 @@ pub fn stage_maps(cup_file: &CupFile, official: OfficialMaps) -> Result<(Vec<Map
     Ok((all, own))
 }
 
-/// Returns a result in which all players are equal.
+/// Returns a made-up result of a match in which all players are equal, to simulate a cup.
 fn nothing((map, seed, seats): &Key) -> Record {
     Record {
         map: map.clone(),

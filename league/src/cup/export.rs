@@ -8,8 +8,9 @@ use super::table::{MatchSums, TableLine};
 use crate::export::{csv_text, escape_formula, export_message, match_json, matches_table};
 use serde_json::{Value, json};
 
-/// Returns a CSV file with one line for each champion of each table: stage, group, place and all sums. `lot`
-/// is the number of the lot that decided the place among equal champions, if there was one.
+/// Returns the tables of a cup as CSV with one line for each champion of each table: stage, group,
+/// place and all sums. `lot` is the number of the lot that decided the place among equal champions,
+/// if there was one.
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
@@ -47,7 +48,7 @@ pub fn tables_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
     csv_text(writer)
 }
 
-/// Returns a CSV file with one line for each known place of each final ranking.
+/// Returns the final rankings of a cup as CSV with one line for each known place.
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.
@@ -68,7 +69,7 @@ pub fn places_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
     csv_text(writer)
 }
 
-/// Returns a CSV file with one line for each match that was played.
+/// Returns the played matches of a cup as CSV with one line for each match.
 ///
 /// # Errors
 /// Returns an error only if the table cannot be written to memory.

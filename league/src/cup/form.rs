@@ -9,18 +9,19 @@ use joute_engine::Seats;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The champions of each group.
+/// The champions of each group of a stage, as indices of the cup's names.
 type Formed = Vec<Vec<usize>>;
 
-/// Returns an error message about a stage. `place` is the index of its position in the file: 0 for the name,
-/// 1 for the participants, 2 for the groups, 3 for the mode.
+/// Returns an error message about a stage that cannot be played. `place` is the index of its
+/// position in the tournament file: 0 for the name, 1 for the participants, 2 for the groups, 3 for
+/// the mode.
 pub(crate) fn misfit(cup: &Cup, stage: &Stage, place: usize, why: String, help: &str) -> String {
     let at = stage.spans.get(place).unwrap_or(&stage.spans[0]).clone();
     cup.cup_file.misfit(&Finding::error(at, why).help(help))
 }
 
-/// Returns the groups of a stage, and its champions in the order in which they entered. Returns `None` while
-/// an earlier stage on which it depends is not over.
+/// Returns the groups of a cup's stage, and its champions in the order in which they entered.
+/// Returns `None` while an earlier stage on which it depends is not over.
 ///
 /// # Errors
 /// Returns a message with the position in the file if a group cannot be formed.
@@ -73,8 +74,8 @@ pub(crate) fn form(
     Ok(Some((groups, entered)))
 }
 
-/// Checks that places of an earlier stage exist, as far as its size is known. An open range of places may be
-/// empty.
+/// Checks that the places of an earlier stage to which a later one refers exist, as far as its size
+/// is known. An open range of places may be empty.
 ///
 /// # Errors
 /// Returns the reason and the solution.
@@ -99,7 +100,7 @@ pub(crate) fn check_places_exist(cup: &Cup, state: &CupState, places: &Places) -
     Err([why, format!("take fewer places, or make fewer groups of {}", places.stage)])
 }
 
-/// Returns the number of groups of a stage.
+/// Returns the number of groups into which a stage divides this number of champions.
 fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     let seats = cup.seats(stage);
     match stage.groups {
@@ -125,7 +126,7 @@ fn count(cup: &Cup, stage: &Stage, champions: usize) -> Result<usize, String> {
     }
 }
 
-/// Assigns champions to groups whose sizes differ by at most one.
+/// Assigns the champions of a stage to groups whose sizes differ by at most one.
 fn deal(cup: &Cup, stage: &Stage, mut champions: Vec<usize>, count: usize) -> Formed {
     if stage.draw == Draw::Lot {
         cup.lots.draw(&["groups", &stage.name], &mut champions, &cup.names);

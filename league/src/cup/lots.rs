@@ -4,15 +4,17 @@
 use joute_engine::maps::Random;
 use sha2::{Digest as _, Sha256};
 
-/// The generator of a cup's lots.
+/// The generator of a cup's lots, which are random draws that follow from the cup's seed and can be
+/// repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LotGenerator(
-    /// The seed of the cup.
+    /// The seed of the cup, from which all lots follow.
     pub u64,
 );
 
 impl LotGenerator {
-    /// Returns a number of 53 bits for a purpose. JSON readers that use doubles represent it exactly.
+    /// Returns the random number of 53 bits that belongs to a purpose. JSON readers that use
+    /// doubles represent it exactly.
     pub fn number(self, purpose: &[&str]) -> u64 {
         let mut hash = Sha256::new();
         hash.update(self.0.to_le_bytes());
@@ -25,7 +27,8 @@ impl LotGenerator {
         u64::from_le_bytes(first) >> 11
     }
 
-    /// Shuffles champions, which are indices of names. The result does not depend on their initial order.
+    /// Puts champions, which are indices of names, into the random order that belongs to a purpose.
+    /// The result does not depend on their initial order.
     pub fn draw(self, purpose: &[&str], champions: &mut [usize], names: &[String]) {
         champions.sort_by_key(|champion| &names[*champion]);
         let mut words = purpose.to_vec();

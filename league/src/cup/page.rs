@@ -12,16 +12,16 @@ use joute_words::{Locale, cup as say};
 /// The interval in seconds after which the projector page reloads while the cup is played.
 const RENEWED: u32 = 5;
 
-/// The contents that both pages share.
+/// The contents that a cup's public page and its projector page share.
 struct View<'a> {
     locale: Locale,
     title: &'a str,
     game: &'a str,
     played: usize,
     all: usize,
-    /// The progress in percent.
+    /// The share of the cup's matches that have been played, in percent.
     percent: usize,
-    /// One line that describes the stage that is being played.
+    /// One line that describes the stage that is being played now.
     now: String,
     over: bool,
     podiums: Vec<PodiumView<'a>>,
@@ -46,7 +46,7 @@ struct Screen<'a> {
     renewed: Option<u32>,
 }
 
-/// The style sheet of podiums, tables and brackets.
+/// The style sheet for the podiums, tables and brackets on a cup's pages.
 pub const STYLE: &str = include_str!("../../templates/cup-parts.css");
 
 #[derive(Template)]

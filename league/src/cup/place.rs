@@ -3,21 +3,22 @@
 
 use std::fmt;
 
-/// A reference to places of an earlier stage.
+/// A reference in a tournament file to places of an earlier stage, such as the first two of each
+/// group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
-    /// The name of the stage.
+    /// The name of the earlier stage.
     pub stage: String,
-    /// The index of a group, starting at 0. `None` refers to all groups.
+    /// The index of a group of that stage, starting at 0. `None` refers to all groups.
     pub group: Option<usize>,
-    /// The first place, starting at 1.
+    /// The first place of the range, starting at 1.
     pub first: usize,
-    /// The last place. `None` refers to the last place of the group.
+    /// The last place of the range. `None` refers to the last place of the group.
     pub last: Option<usize>,
 }
 
 impl Places {
-    /// Parses a reference.
+    /// Parses a reference to places of an earlier stage, as tournament files write it.
     ///
     /// # Errors
     /// Returns a message that explains the syntax.
@@ -68,7 +69,7 @@ impl fmt::Display for Places {
     }
 }
 
-/// Returns the name of a group: A, B, … Z, AA, AB, …
+/// Returns the name of a group of a stage by its index: A, B, … Z, AA, AB, …
 pub fn group_name(group: usize) -> String {
     let letter = char::from(b'A' + (group % 26) as u8);
     match group / 26 {
@@ -77,7 +78,7 @@ pub fn group_name(group: usize) -> String {
     }
 }
 
-/// Returns the index of the group with the given name.
+/// Returns the index of the group of a stage with the given name.
 fn group_number(letters: &str) -> Option<usize> {
     let more =
         |number: usize, letter: u8| number.checked_mul(26)?.checked_add(usize::from(letter - b'A') + 1);

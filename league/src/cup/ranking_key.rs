@@ -2,25 +2,28 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A ranking key. The first key of a stage decides, and each further key decides only among champions that
-/// are equal so far.
+/// A ranking key of a cup's stage, by which champions are compared. The first key of a stage
+/// decides, and each further key decides only among champions that are equal so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RankingKey {
-    /// The sum of the scores. A larger sum is better.
+    /// The sum of the champion's scores. A larger sum is better.
     Score,
-    /// The best score of a single match. A larger score is better.
+    /// The champion's best score in a single match. A larger score is better.
     Best,
-    /// The sum of the places, where the first place counts 1. A smaller sum is better.
+    /// The sum of the champion's places, where the first place counts 1. A smaller sum is better.
     Place,
-    /// The number of wins: one for each opponent with a worse place in a match, and a half for each with the
-    /// same place. A larger number is better.
+    /// The number of the champion's wins: one for each opponent with a worse place in a match, and
+    /// a half for each with the same place. A larger number is better.
     Wins,
-    /// The number of wins against those champions that are equal so far. A larger number is better.
+    /// The number of the champion's wins against those that are equal to it so far. A larger number
+    /// is better.
     Direct,
-    /// The number of turns before the champion left or the rules eliminated it. A larger number is better.
+    /// The number of turns that the champion played before it left or the rules eliminated it. A
+    /// larger number is better.
     Survived,
-    /// The Glicko-2 rating over the stage's matches, computed as in leagues. A higher rating is better.
+    /// The champion's Glicko-2 rating over the stage's matches, computed as in leagues. A higher
+    /// rating is better.
     Rating,
     /// The number of matches that the champion left before the end, such as by a crash. A smaller number is
     /// better.
@@ -31,10 +34,10 @@ pub enum RankingKey {
 }
 
 impl RankingKey {
-    /// The default keys of a stage.
+    /// The ranking keys of a stage whose file names none: wins, then scores.
     pub const DEFAULT: [RankingKey; 2] = [RankingKey::Wins, RankingKey::Score];
 
-    /// Returns the key's name in the file.
+    /// Returns the name of the ranking key in the tournament file.
     pub const fn word(self) -> &'static str {
         match self {
             RankingKey::Score => "score",

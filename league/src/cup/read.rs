@@ -71,11 +71,12 @@ struct RawPodium {
     places: Spanned<Vec<Spanned<String>>>,
 }
 
-/// The number of groups, and the members of each group if the file lists them.
+/// The number of groups of a stage, and the members of each group if the tournament file lists
+/// them.
 type Parted = (GroupCount, Option<Vec<Vec<Places>>>);
 
 impl CupFile {
-    /// Reads a tournament file. Paths in it are relative to its folder.
+    /// Reads a tournament file, which describes a cup. Paths in it are relative to its folder.
     ///
     /// # Errors
     /// Returns a message with the file, the line and column, the reason and the solution.
@@ -231,7 +232,8 @@ impl CupFile {
         }
     }
 
-    /// Parses the groups of a stage: a number, `"fit"`, or a list with the members of each group.
+    /// Parses the groups of a stage from a tournament file: a number, `"fit"`, or a list with the
+    /// members of each group.
     fn groups(&self, raw: Option<Spanned<toml::Value>>) -> Result<Parted, Finding> {
         let Some(raw) = raw else { return Ok((GroupCount::Count(1), None)) };
         let at = raw.span();
@@ -266,7 +268,7 @@ impl CupFile {
         }
     }
 
-    /// Parses a reference to places of an earlier stage.
+    /// Parses a reference to places of an earlier stage from a tournament file.
     fn places(&self, text: &str, at: Range<usize>) -> Result<Places, Finding> {
         let places = Places::parse(text).map_err(|why| Finding::error(at.clone(), why))?;
         let stage = &self.stages[self.earlier(&places.stage, at.clone())?];
@@ -289,7 +291,7 @@ impl CupFile {
     }
 }
 
-/// Validates a title, which is displayed on one line.
+/// Validates a title in a tournament file, which is displayed on one line.
 fn title(text: &Spanned<String>) -> Result<String, Finding> {
     let shown = single_line(text.get_ref().trim());
     if shown.is_empty() || shown.chars().count() > LONGEST_TITLE {

@@ -12,30 +12,31 @@ use rusqlite::params;
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
-/// A function that returns, for a stage's plan and the number of players in its largest match, the number of
-/// processors reserved for each match and the number of matches played in parallel.
+/// A function that decides how a cup's stage uses the processors. It receives the stage's plan and
+/// the number of players in its largest match. It returns the number of processors reserved for
+/// each match and the number of matches played in parallel.
 pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize), String> + Sync + 'a;
 
 /// The options with which a cup is played.
 #[derive(Clone, Copy)]
 pub struct CupOptions<'a> {
-    /// The constructor of the game's rules.
+    /// The function that creates the rules of a match.
     pub seat: RefereeFn,
-    /// The limits of each champion.
+    /// The limits on the resources of each champion.
     pub limits: Limits,
-    /// The jail in which champions run.
+    /// The sandbox in which champions run.
     pub jail: &'a Jail,
-    /// True if replays contain the data for the game's display.
+    /// True if replays contain the pictures of their match.
     pub film: bool,
     /// The function that returns the processors reserved for each match of a stage and the number of matches
     /// played in parallel.
     pub parallelism: &'a ParallelismFn<'a>,
 }
 
-/// The results of matches by their keys.
+/// The stored results of matches by the keys that identify the matches.
 pub type ResultsByKey = HashMap<Key, Record>;
 
-/// Returns the state of the cup that a book contains.
+/// Returns the current state of a cup, computed from the results stored in its folder.
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the file does not suit the champions.
@@ -48,7 +49,7 @@ fn stored_results(book: &Book) -> Result<ResultsByKey, String> {
     Ok(book.records()?.into_iter().map(|record| (record.key(), record)).collect())
 }
 
-/// Returns the keys of all matches in the first `stages` stages.
+/// Returns the keys that identify all matches in the first `stages` stages of a cup.
 fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
     let legs = state.stages.iter().take(stages);
     legs.flat_map(|stage_state| &stage_state.encounters).map(|encounter| cup.key(encounter)).collect()
@@ -86,8 +87,8 @@ pub fn resume(cup: &Cup, book: &Book) -> Result<Vec<String>, String> {
     Ok(stand)
 }
 
-/// Drops the results of a stage and of all later stages. Returns the number of dropped results. No cup may be
-/// running in the folder.
+/// Deletes the results of a stage of a cup and of all later stages. Returns the number of deleted
+/// results. No cup may be running in the folder.
 ///
 /// # Errors
 /// Returns a message if there is no such stage, or if the database fails.
@@ -113,8 +114,8 @@ pub fn drop_results_from(cup: &Cup, folder: &Path, stage: &str) -> Result<usize,
     Ok(drop.len())
 }
 
-/// Plays the missing matches. Returns the number of matches that were played. `on_stage` is called with the index
-/// of each stage that is started.
+/// Plays the matches of a cup that have no result yet. Returns the number of matches that were
+/// played. `on_stage` is called with the index of each stage that is started.
 ///
 /// # Errors
 /// Returns [`LeagueError`] if a match could not be played or stored. The other matches of its stage are still

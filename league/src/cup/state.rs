@@ -11,12 +11,12 @@ use crate::plan::Key;
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The state of one stage.
+/// The state of one stage of a cup: its groups, matches and tables.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct StageState {
-    /// True if the participants of the stage are known.
+    /// True if the participants of the stage are known, because earlier stages are over.
     pub known: bool,
-    /// The champions of each group.
+    /// The champions of each group, as indices of the cup's names.
     pub groups: Vec<Vec<usize>>,
     /// All matches of the stage, in the order in which they are played.
     pub encounters: Vec<Encounter>,
@@ -28,41 +28,44 @@ pub struct StageState {
 }
 
 impl StageState {
-    /// Returns the number of matches that were played, and the number of all matches without walkovers.
+    /// Returns the number of the stage's matches that were played, and the number of all its
+    /// matches without walkovers.
     pub fn progress(&self) -> (usize, usize) {
         let played = self.encounters.iter().filter(|encounter| encounter.record.is_some()).count();
         (played, self.encounters.iter().filter(|encounter| !encounter.walkover).count())
     }
 }
 
-/// The result of a lot between champions of different groups with the same place.
+/// The result of a lot, which is a random draw, between champions of different groups with the same
+/// place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupLot {
-    /// The index of the stage.
+    /// The index of the stage to whose groups the champions belong.
     pub stage: usize,
-    /// The champions in the order that was drawn.
+    /// The champions in the order that the lot determined.
     pub champions: Vec<usize>,
 }
 
-/// The state of a cup.
+/// The current state of a cup, which is a tournament of several stages, as it follows from the
+/// results.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct CupState {
-    /// The state of each stage.
+    /// The state of each stage of the cup.
     pub stages: Vec<StageState>,
-    /// The champions of each podium, starting with the first place. `None` stands for a champion that is not
-    /// known yet.
+    /// The champions of each final ranking, starting with the first place. `None` stands for a
+    /// champion that is not known yet.
     pub podiums: Vec<Vec<Option<usize>>>,
-    /// The lots that were drawn between groups.
+    /// The lots that were drawn between champions of different groups with the same place.
     pub between: Vec<GroupLot>,
 }
 
-/// A function that returns the result of a match, if it was played.
+/// A function that returns the result of the match with a key, or `None` if it was not played yet.
 pub type Results<'a> = &'a dyn Fn(&Key) -> Option<Record>;
 
 /// The maximum number of matches in a cup.
 const MOST_MATCHES: usize = 100_000;
 
-/// Computes the state of a cup.
+/// Computes the current state of a cup from the results of its matches.
 ///
 /// # Errors
 /// Returns a message with the position in the file if the file does not suit the champions.
@@ -92,7 +95,8 @@ pub fn cup_state(cup: &Cup, results: Results<'_>) -> Result<CupState, String> {
     Ok(state)
 }
 
-/// Returns the matches of a stage, round by round. Each round contains the matches of all groups.
+/// Returns the matches of a cup's stage, round by round. Each round contains the matches of all
+/// groups.
 fn encounters(
     cup: &Cup,
     index: usize,
@@ -131,7 +135,7 @@ fn encounters(
     Ok(all)
 }
 
-/// Returns the seats of the champions in each match of a group's round.
+/// Returns the champion on each seat in each match of one round of a group.
 fn seatings(stage: &Stage, members: &[usize], round: usize) -> Vec<Vec<usize>> {
     match stage.play {
         GroupPlay::Together => {
@@ -232,7 +236,7 @@ impl CupState {
         Some(all)
     }
 
-    /// Returns the index of the stage that is being played.
+    /// Returns the index of the cup's stage that is being played, or `None` if the cup is over.
     pub fn now(&self) -> Option<usize> {
         self.stages.iter().position(|stage_state| !stage_state.over)
     }

@@ -6,35 +6,36 @@ use crate::book::Record;
 use crate::standing::ranking;
 use std::collections::HashMap;
 
-/// A match of a stage, which may not have been played yet.
+/// A match of a cup's stage, which may not have been played yet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Encounter {
-    /// The index of the group, starting at 0.
+    /// The index in its stage of the group that plays the match, starting at 0.
     pub group: usize,
     /// The index of the match in the group or of the pair's encounter, starting at 0.
     pub round: usize,
-    /// The index of the map in the plan.
+    /// The index in the cup's plan of the map on which the match is played.
     pub map: usize,
     /// The seed of the random numbers that the rules draw.
     pub seed: u64,
-    /// The champion on each seat.
+    /// The champion on each seat of the match, as an index of the cup's names.
     pub seats: Vec<usize>,
-    /// The champions that should play but cannot. They are ranked after all others.
+    /// The champions that should play the match but cannot. They are ranked after all others.
     pub absent: Vec<usize>,
     /// True if no match is played because too few champions are present. Those present share the first place,
     /// before the absent ones.
     pub walkover: bool,
-    /// The result, if the match has been played.
+    /// The result of the match, or `None` if it has not been played.
     pub record: Option<Record>,
 }
 
 impl Encounter {
-    /// Returns true if the match needs no more to be played.
+    /// Returns true if the match has a result or is a walkover, so that it needs no more to be
+    /// played.
     pub fn over(&self) -> bool {
         self.walkover || self.record.is_some()
     }
 
-    /// Returns all champions of the match with their places. The absent ones come last.
+    /// Returns all champions of the match with their places. Absent champions come last.
     fn places(&self) -> Vec<(usize, u32)> {
         let here = self.seats.len() as u32;
         let ranks =
@@ -61,26 +62,27 @@ impl Encounter {
 /// The sums of a champion over the matches that count in a table.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct MatchSums {
-    /// The number of matches, including walkovers.
+    /// The number of the champion's matches, including walkovers.
     pub matches: u32,
-    /// The sum of the scores.
+    /// The sum of the champion's scores.
     pub score: i64,
-    /// The best score of a single match.
+    /// The champion's best score in a single match.
     pub best: i64,
-    /// The sum of the places.
+    /// The sum of the champion's places, where the first place counts 1.
     pub place: u64,
-    /// The half points: two for each opponent with a worse place, and one for each with the same place.
+    /// The champion's half points: two for each opponent with a worse place, and one for each with
+    /// the same place.
     pub halves: i64,
-    /// The number of turns for which the champion was asked.
+    /// The number of turns that the champion was asked to play.
     pub survived: u64,
     /// The number of matches that the champion left before the end, including those in which it was absent.
     pub left: u32,
-    /// The Glicko-2 rating in thousandths. 0 if the table is not ranked by rating.
+    /// The champion's Glicko-2 rating in thousandths. 0 if the table is not ranked by rating.
     pub rating: i64,
 }
 
 impl MatchSums {
-    /// Formats the value of a ranking key for display.
+    /// Returns the champion's value of a ranking key as text for display.
     pub fn format(&self, by: RankingKey) -> String {
         match by {
             RankingKey::Score => self.score.to_string(),
@@ -116,35 +118,35 @@ impl MatchSums {
     }
 }
 
-/// A champion's line in a table. The line's index determines its place.
+/// A champion's line in a table of a cup's stage. The line's index determines its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TableLine {
     /// The index of the champion.
     pub champion: usize,
     /// The index of the champion's group, starting at 0.
     pub group: usize,
-    /// True if the champion cannot play.
+    /// True if the champion's kit cannot play, so that the champion loses its matches.
     pub absent: bool,
     /// The position at which the champion entered the stage, starting at 0.
     pub seeding: usize,
-    /// The sums over the matches that count.
+    /// The champion's sums over the matches that count in this table.
     pub sums: MatchSums,
 }
 
-/// The input from which a table is computed.
+/// The input from which the table of a cup's stage is computed: names, ranking keys and lots.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranker<'a> {
     /// The names of the champions.
     pub names: &'a [String],
-    /// The ranking keys. The first one decides.
+    /// The keys by which champions are ranked. The first one decides.
     pub by: &'a [RankingKey],
     /// The generator of the lots that decide between champions with equal keys.
     pub lots: LotGenerator,
-    /// The purpose of the lots, on which their result depends.
+    /// The purpose of the lots, a text on which their random result depends.
     pub purpose: &'a str,
 }
 
-/// A table of ranked champions, and the lots that were needed for it.
+/// A table of a cup's stage with its ranked champions, and the lots that were needed for it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RankedTable {
     /// The lines of the table, sorted by place.
@@ -154,7 +156,7 @@ pub struct RankedTable {
 }
 
 impl Ranker<'_> {
-    /// Computes the sums of all champions and ranks them.
+    /// Computes the sums of all champions over the given matches and ranks the champions.
     pub fn table(&self, mut lines: Vec<TableLine>, encounters: &[&Encounter]) -> RankedTable {
         let over: Vec<&Encounter> = encounters.iter().copied().filter(|encounter| encounter.over()).collect();
         for line in &mut lines {
@@ -181,7 +183,8 @@ impl Ranker<'_> {
         }
     }
 
-    /// Ranks lines whose sums are computed. Absent champions are ranked last, then keys decide, then lots.
+    /// Ranks the lines of a table whose sums are already computed. Absent champions are ranked
+    /// last, then keys decide, then lots.
     pub fn order(&self, lines: Vec<TableLine>, over: &[&Encounter]) -> RankedTable {
         let mut classes = split(vec![lines], |line, _| i64::from(line.absent));
         for by in self.by {
@@ -217,7 +220,8 @@ impl Ranker<'_> {
     }
 }
 
-/// Splits classes of equal lines by a value that is computed within each class. A smaller value is better.
+/// Splits groups of equally ranked lines further by a value that is computed within each group. A
+/// smaller value is better.
 fn split(
     classes: Vec<Vec<TableLine>>,
     figure: impl Fn(&TableLine, &[TableLine]) -> i64,

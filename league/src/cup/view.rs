@@ -8,13 +8,13 @@ use super::state::{CupState, StageState};
 use super::table::{Encounter, RankedTable, TableLine};
 use joute_words::{Locale, cup as say};
 
-/// A final ranking.
+/// A final ranking of a cup, as its pages show it.
 pub struct PodiumView<'a> {
     /// The title of the ranking.
     pub title: &'a str,
-    /// The first three places.
+    /// The first three places of the ranking, which the page shows as a podium.
     pub steps: Vec<PodiumPlace<'a>>,
-    /// All further places.
+    /// All further places of the ranking.
     pub rest: Vec<PodiumPlace<'a>>,
 }
 
@@ -25,7 +25,7 @@ impl PodiumView<'_> {
     }
 }
 
-/// A place of a final ranking.
+/// A place of a cup's final ranking, as its pages show it.
 pub struct PodiumPlace<'a> {
     /// The place, starting at 1.
     pub place: usize,
@@ -33,7 +33,7 @@ pub struct PodiumPlace<'a> {
     pub name: &'a str,
 }
 
-/// The progress of a stage.
+/// The progress of a cup's stage: over, being played, or later.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Progress {
     /// All matches of the stage are over.
@@ -44,47 +44,47 @@ pub enum Progress {
     Later,
 }
 
-/// A stage of the cup.
+/// A stage of a cup, as its pages show it.
 pub struct StageView<'a> {
     /// The title of the stage.
     pub title: &'a str,
-    /// The name of the stage in the file.
+    /// The name of the stage in the tournament file.
     pub name: &'a str,
-    /// The progress of the stage.
+    /// The progress of the stage: over, being played, or later.
     pub progress: Progress,
-    /// The number of matches that have been played.
+    /// The number of the stage's matches that have been played.
     pub played: usize,
-    /// The number of all matches.
+    /// The number of all matches of the stage.
     pub all: usize,
     /// The sentences that explain how the stage is played and ranked.
     pub notes: Vec<String>,
-    /// The headings of the ranking keys.
+    /// The column headings of the stage's ranking keys.
     pub heads: Vec<&'static str>,
     /// The table of each group, or one table for the stage.
     pub tables: Vec<TableView<'a>>,
-    /// The descriptions of the participants while they are not known, for each group.
+    /// The descriptions of the participants for each group, while the participants are not known.
     pub awaited: Vec<Vec<String>>,
-    /// The matches in the order in which they are played.
+    /// The matches of the stage in the order in which they are played.
     pub matches: Vec<MatchView<'a>>,
 }
 
-/// The table of a group or a stage.
+/// The table of a group or a stage, as a cup's pages show it.
 pub struct TableView<'a> {
     /// The title of the table. Empty if it is the only one.
     pub title: String,
-    /// The rows, sorted by place.
+    /// The champions' rows, sorted by place.
     pub rows: Vec<TableRow<'a>>,
-    /// The sentences that describe the lots.
+    /// The sentences that describe the lots, the random draws that decided between equal champions.
     pub lots: Vec<String>,
 }
 
-/// A champion's row in a table.
+/// A champion's row in a table on a cup's pages.
 pub struct TableRow<'a> {
-    /// The place, starting at 1.
+    /// The champion's place, starting at 1.
     pub place: usize,
     /// The champion's name.
     pub name: &'a str,
-    /// The formatted value for each heading.
+    /// The champion's value for each heading, formatted for display.
     pub figures: Vec<String>,
     /// True if the champion advances to a later stage.
     pub advances: bool,
@@ -92,35 +92,35 @@ pub struct TableRow<'a> {
     pub absent: bool,
 }
 
-/// A match of a stage.
+/// A match of a cup's stage, as the cup's pages show it.
 pub struct MatchView<'a> {
-    /// The name of the group. Empty if there is only one.
+    /// The name of the group that plays the match. Empty if there is only one.
     pub group: String,
     /// The number of the match's round, starting at 1.
     pub number: usize,
     /// The name of the map.
     pub map: &'a str,
-    /// The players, with absent ones last.
+    /// The players of the match, with absent ones last.
     pub seats: Vec<SeatView<'a>>,
     /// True if the match is a walkover and is not played.
     pub walkover: bool,
-    /// The file name of the replay. Empty before the match has been played.
+    /// The file name of the match's replay. Empty before the match has been played.
     pub replay: &'a str,
 }
 
-/// A player of a match.
+/// A player of a match, as a cup's pages show it.
 pub struct SeatView<'a> {
     /// The champion's name.
     pub name: &'a str,
-    /// The place and the score, if the match has been played.
+    /// The player's place and score, if the match has been played.
     pub ended: Option<(u32, i64)>,
     /// True if the champion won.
     pub first: bool,
-    /// The reason why the champion left before the end. Empty if it did not.
+    /// The reason why the champion left the match before its end. Empty if it did not.
     pub left: &'a str,
 }
 
-/// Returns the final rankings.
+/// Returns the final rankings of a cup, for display on its pages.
 pub fn podiums<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<PodiumView<'a>> {
     let podium = |(podium, places): (&'a super::cup_file::Podium, &'a Vec<Option<usize>>)| {
         let name = |champion: &Option<usize>| champion.map_or("", |champion| cup.names[champion].as_str());
@@ -135,7 +135,7 @@ pub fn podiums<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<PodiumView<'a>> {
     cup.cup_file.podiums.iter().zip(&state.podiums).map(podium).collect()
 }
 
-/// Returns all stages.
+/// Returns all stages of a cup, for display on its pages.
 pub fn stages<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<StageView<'a>> {
     let now = state.now();
     let sizes = cup.sizes();
@@ -172,13 +172,13 @@ pub fn stages<'a>(cup: &'a Cup, state: &'a CupState) -> Vec<StageView<'a>> {
     stages.map(view).collect()
 }
 
-/// Returns the ranking keys whose values are shown.
+/// Returns the ranking keys of a stage whose values its tables show.
 fn figures(stage: &Stage) -> impl Iterator<Item = RankingKey> {
     // Wins against equal champions are not a sum, and the seeding is not a value.
     stage.by.iter().copied().filter(|by| !matches!(by, RankingKey::Seeding | RankingKey::Direct))
 }
 
-/// Returns the heading of a ranking key.
+/// Returns the column heading of a ranking key in the given language.
 pub(super) fn heading(locale: Locale, by: RankingKey) -> &'static str {
     match by {
         RankingKey::Score => say::score(locale),
@@ -271,7 +271,7 @@ pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     }
 }
 
-/// Describes places of a stage, such as `First round, group A, place 1`.
+/// Describes references to places of earlier stages, such as `First round, group A, place 1`.
 fn awaited_places(cup: &Cup, places: &Places) -> String {
     let locale = cup.shape.locale;
     let Places { stage, group, first, last } = places;

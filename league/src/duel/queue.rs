@@ -7,48 +7,50 @@ use crate::sprt::{Bouts, SprtBounds};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-/// The number of rounds of all maps after which identical matches show that there are no others.
+/// The number of rounds over all maps after which identical matches show that seeds have no effect
+/// and that there are no other matches to play.
 const PROOF_ROUNDS: u64 = 3;
 
 /// The number of identical bouts after which seeds are assumed to have no effect, in games that can generate
 /// maps.
 const PROOF_REPEATS: u64 = 4;
 
-/// The conditions that determine when a duel ends.
+/// The conditions that determine when a duel between two champions ends.
 #[derive(Debug, Clone, Copy)]
 pub struct DuelConditions {
-    /// The conditions under which the test decides.
+    /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
-    /// The assignment of seats within a bout.
+    /// The assignment of seats to the two champions in the matches of a bout.
     pub seating: Seating,
-    /// The number of maps in a round.
+    /// The number of maps in a round. Each map is played once per round.
     pub maps: u64,
-    /// True if further maps can be generated.
+    /// True if the game can generate further maps.
     pub makes_maps: bool,
-    /// The maximum number of matches.
+    /// The maximum number of matches of the duel.
     pub max_matches: u64,
-    /// The maximum number of lost matches that are kept.
+    /// The maximum number of matches lost by the first champion that are kept.
     pub max_lost: usize,
 }
 
 impl DuelConditions {
-    /// Returns the number of bouts after which it is known whether seeds have an effect.
+    /// Returns the number of bouts of the duel after which it is known whether seeds have an
+    /// effect.
     pub fn proof(&self) -> u64 {
         if self.makes_maps { self.maps + PROOF_REPEATS } else { PROOF_ROUNDS * self.maps }
     }
 }
 
-/// The map and seed of a match.
+/// The map and seed of a match in a duel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapChoice {
-    /// The index of a map of the round, and the seed.
+    /// A map of the round, given by its index, and the seed of the match.
     Map(usize, u64),
     /// The seed from which a new map is generated, and with which the match is played.
     New(u64),
 }
 
 impl DuelConditions {
-    /// Returns the map and seed of a match in a duel whose first round has the given seed.
+    /// Returns the map and seed of a match in a duel. `seed` is the seed of the duel's first round.
     pub fn map_choice(&self, slot: Slot, seed: u64) -> MapChoice {
         match slot.new_map {
             true => MapChoice::New(seed.wrapping_add(slot.bout.saturating_sub(self.proof()))),
@@ -60,8 +62,8 @@ impl DuelConditions {
     }
 }
 
-/// A match in the queue. Bouts are played in order, and each consists of one match for each assignment of
-/// seats.
+/// A match in the queue of a duel. Bouts are played in order, and each consists of one match for
+/// each assignment of seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The index of the bout, starting at 0.
@@ -72,18 +74,18 @@ pub struct Slot {
     pub new_map: bool,
 }
 
-/// A match that has been played.
+/// A match of a duel that has been played.
 #[derive(Debug, Clone)]
 pub struct PlayedMatch {
-    /// The file name of the replay.
+    /// The file name of the match's replay.
     pub name: String,
-    /// The half points of the first champion, of [`Seating::half_points`].
+    /// The half points of the first champion in the match, counted as in [`Seating::half_points`].
     pub half_points: usize,
-    /// The scores of the first champion's seats, followed by those of the other.
+    /// The scores of the first champion's seats, followed by those of the other champion's seats.
     pub scores: Vec<i64>,
     /// The difference between the best scores of the other champion and of the first one, in points.
     pub behind: i64,
-    /// The reason why each champion (not player) left before the end, if it did.
+    /// The reason why each champion (not player) left the match before its end, if it did.
     pub gone: [Option<String>; 2],
     /// The replay of the match. It is empty unless the first champion lost.
     pub replay: Vec<u8>,
@@ -92,7 +94,8 @@ pub struct PlayedMatch {
 }
 
 impl PlayedMatch {
-    /// Creates the result of a match from its outcome. The name, the replay and the hash are left empty.
+    /// Creates the record of a duel's match from its outcome. The name, the replay and the hash are
+    /// left empty.
     pub fn of(seating: Seating, turn: usize, scores: &[i64], ranks: &[u32], gone: &[Option<String>]) -> Self {
         let champions = seating.champions(turn);
         let half_points = Seating::won(&champions, ranks);
@@ -108,7 +111,7 @@ impl PlayedMatch {
     }
 }
 
-/// The next step of a worker.
+/// The next step of a worker that plays matches of a duel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum QueueStep {
     /// The worker plays this match.
@@ -119,34 +122,35 @@ pub enum QueueStep {
     Over,
 }
 
-/// The state that the workers share.
+/// The queue of a duel's matches with their results. The workers that play the matches share it.
 #[derive(Debug)]
 pub struct DuelQueue {
     conditions: DuelConditions,
-    /// The number of matches that have been handed out.
+    /// The number of matches that have been handed out to workers.
     given: u64,
-    /// The bouts that have not been counted yet.
+    /// The results of bouts that have not been counted yet, because they or earlier bouts are
+    /// incomplete.
     waiting: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
     /// The number of bouts that have been counted.
     counted: u64,
-    /// The results so far.
+    /// The results of the duel so far.
     pub standing: DuelStanding,
-    /// The hash of each match of the first round, by map and assignment of seats.
+    /// The hash of the events in each match of the first round, by map and assignment of seats.
     courses: Vec<Vec<String>>,
-    /// The standing after the first round.
+    /// The results of the duel after the first round.
     first: DuelStanding,
     /// True if a match differed from the corresponding match of the first round.
     varied: bool,
     /// True if the bouts after [`DuelConditions::proof`] are played on new maps.
     pub maps_made: bool,
-    /// The lost matches, worst first.
+    /// The matches that the first champion lost, worst first.
     pub lost: Vec<LostMatch>,
     /// The reason why the duel ended, if it has.
     pub end: Option<DuelEnd>,
 }
 
 impl DuelQueue {
-    /// Creates the queue before the first match.
+    /// Creates the queue of a duel before its first match.
     pub fn new(conditions: DuelConditions) -> Self {
         let standing = DuelStanding::new(conditions.seating);
         DuelQueue {
@@ -164,7 +168,7 @@ impl DuelQueue {
         }
     }
 
-    /// Returns the next step for a worker.
+    /// Returns what a worker of the duel should do next.
     pub fn next_step(&mut self) -> QueueStep {
         let matches = self.conditions.seating.matches() as u64;
         let bout = self.given / matches;
@@ -180,7 +184,8 @@ impl DuelQueue {
         QueueStep::Play(Slot { bout, turn, new_map: proven && self.maps_made })
     }
 
-    /// Accepts the result of a match, and counts all complete bouts up to the first incomplete one.
+    /// Records the result of a duel's match, and counts all complete bouts up to the first
+    /// incomplete one.
     pub fn record(&mut self, slot: Slot, met: PlayedMatch, on_bout: &dyn Fn(&DuelStanding)) {
         let matches = self.conditions.seating.matches();
         self.waiting.entry(slot.bout).or_insert_with(|| vec![None; matches])[slot.turn] = Some(met);
@@ -235,7 +240,7 @@ impl DuelQueue {
         repeated
     }
 
-    /// Keeps a lost match if it is one of the worst.
+    /// Keeps a match that the first champion lost if it is one of its worst defeats.
     fn keep_if_worst(&mut self, met: PlayedMatch) {
         let PlayedMatch { name, half_points, scores, behind, gone: [gone, _], replay, events_hash: _ } = met;
         if replay.is_empty() {
@@ -305,7 +310,8 @@ mod tests {
         }
     }
 
-    /// Plays one match after the other. `one` returns the scores and the hash of a match.
+    /// Plays the matches of a test queue one after the other. `one` returns the scores and the hash
+    /// of a match.
     fn played(mut queue: DuelQueue, one: impl Fn(Slot) -> ([i64; 2], String)) -> DuelQueue {
         loop {
             match queue.next_step() {

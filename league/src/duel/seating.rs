@@ -8,38 +8,42 @@
 //! advantage, so both champions do it. Matches with equal numbers of both champions would need as many
 //! matches to be fair to all seats, and are impossible with an odd number of seats.
 
-/// The assignments of seats in a bout.
+/// The assignments of seats to the two champions of a duel in the matches of a bout. A bout is a
+/// set of matches that is fair to both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     seats: usize,
 }
 
 impl Seating {
-    /// Creates the assignments for matches with the given number of seats, at least two.
+    /// Creates the assignments of seats to two champions, for matches with the given number of
+    /// seats, at least two.
     pub fn of(seats: usize) -> Self {
         Seating { seats: seats.max(2) }
     }
 
-    /// Returns the number of matches in a bout.
+    /// Returns the number of matches in a bout, which together are fair to both champions.
     pub fn matches(self) -> usize {
         // With two seats, both champions are alone at the same time.
         if self.seats == 2 { 2 } else { 2 * self.seats }
     }
 
-    /// Returns the champion on each seat, 0 or 1. The first champion is alone in the first half of the bout.
+    /// Returns the champion on each seat in a match of a bout: 0 for the first champion or 1 for
+    /// the second. `turn` is the index of the match. The first champion plays alone in the first
+    /// half of the bout.
     pub fn champions(self, turn: usize) -> Vec<usize> {
         let alone = usize::from(turn >= self.seats);
         (0..self.seats).map(|seat| if seat == turn % self.seats { alone } else { 1 - alone }).collect()
     }
 
-    /// Returns the maximum number of half points in a match: two for each pair of seats of different
-    /// champions.
+    /// Returns the maximum number of half points that a champion can get in a match: two for each
+    /// pair of seats of different champions.
     pub fn half_points(self) -> usize {
         2 * (self.seats - 1)
     }
 
-    /// Returns the half points of the first champion: two for each seat of the other with a worse place, one
-    /// for each with the same place.
+    /// Returns the half points of the first champion in a match: two for each seat of the other
+    /// champion with a worse place, one for each with the same place.
     pub fn won(champions: &[usize], ranks: &[u32]) -> usize {
         let of = |wanted: usize| champions.iter().zip(ranks).filter(move |(who, _)| **who == wanted);
         let against = |own: u32| {

@@ -6,7 +6,7 @@ mod picture;
 mod replica;
 mod rules;
 
-/// What the description generates: types, `trait Api`, calls and answers.
+/// The code generated from the description: types, `trait Api`, calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -14,5 +14,5 @@ pub mod api {
 
 pub use rules::{Action, Event, Opening, PlayerView, Rules};
 
-/// What `lib{{ name }}.so` holds inside a champion's process.
+/// The code of `lib{{ name }}.so`, which runs inside each champion's process.
 pub type Driver = joute_client::Client<Rules>;

@@ -1,10 +1,10 @@
-//! What viewers draw of a match, and how: `docs/organiser/pictures.md` of joute has the whole vocabulary.
+//! The pictures of a match that viewers draw. See `docs/organiser/pictures.md` of joute.
 
 use crate::api::STICKS;
 use crate::rules::Heap;
 use joute_engine::scene::{CardLine, Colour, Look, SceneTables, Texture, Tile, Tiles};
 
-/// Shows the heap and the players as they are; [`SceneTables`] computes what changed.
+/// Draws the heap and the players as they are now. [`SceneTables`] computes the changes.
 pub fn draw(tables: &mut SceneTables, heap: &Heap, player: usize, players: usize) {
     if heap.left == STICKS {
         tables.grid("sticks", (0..STICKS).map(|_| 1));
@@ -18,7 +18,7 @@ pub fn draw(tables: &mut SceneTables, heap: &Heap, player: usize, players: usize
     );
 }
 
-/// How it is drawn.
+/// Describes how viewers draw the tables of a match.
 pub fn look() -> Look {
     let stick = Tile::new(1, "a stick").colour(Colour::Brown).texture(Texture::Stripes);
     Look::board(STICKS as usize, 1)

@@ -1,4 +1,4 @@
-//! How a champion's calls are answered.
+//! The answers to a champion's calls, from the replica (the game's copy in its process).
 
 use crate::api::{Api, Verdict};
 use crate::rules::{Action, Rules};

@@ -1,4 +1,4 @@
-//! The game: who plays when, and what the authority accepts.
+//! The game's rules: whose turn it is, and which actions the authority (the arena's copy) accepts.
 
 use crate::api::{self, Answer, Call, MOST, PLAYERS, STICKS, Verdict};
 use crate::picture::{draw, look};
@@ -9,16 +9,16 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The whole state of the game. The authority has one, and so does each champion.
+/// The whole state of the game. The authority has one, and so does the replica of each champion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Heap {
-    /// Sticks left.
+    /// The number of sticks that are left in the heap.
     pub left: i32,
-    /// Sticks taken this turn.
+    /// The number of sticks that were taken this turn.
     pub taken: i32,
-    /// Whose turn it is, and who is still in.
+    /// The player whose turn it is, and the players who are still in the game.
     pub order: TurnOrder,
-    /// Who is out, in the order in which they left.
+    /// The players who are out, in the order in which they left.
     out: Vec<usize>,
 }
 
@@ -27,7 +27,7 @@ impl Heap {
         Heap { left: STICKS, taken: 0, order: TurnOrder::new(players), out: Vec::new() }
     }
 
-    /// Takes sticks, if that is allowed.
+    /// Takes sticks from the heap, if the rules allow this number.
     pub fn take(&mut self, number: i32) -> Verdict {
         if number < 1 || number > MOST.min(self.left) {
             return Verdict::BadNumber;
@@ -37,7 +37,7 @@ impl Heap {
         Verdict::Ok
     }
 
-    /// Ends a turn: whoever took the last stick, or none, is out.
+    /// Ends a turn. A player who took the last stick, or none, is out.
     fn end_turn(&mut self) {
         if self.taken == 0 || self.left == 0 {
             self.out.push(self.order.current());
@@ -50,40 +50,40 @@ impl Heap {
         self.order.advance();
     }
 
-    /// How many players were out before this one.
+    /// Returns the number of players who were out before this one.
     fn outlasted(&self, player: usize) -> usize {
         self.out.iter().position(|out| *out == player).unwrap_or(self.out.len())
     }
 }
 
-/// What a player does in its turn.
+/// An action that a player carries out in its turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// Takes this many sticks.
+    /// The player takes this many sticks.
     TakeSticks(i32),
 }
 
-/// What a player learns.
+/// An event of the game that players learn of after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A turn is over; this many sticks were taken.
+    /// The end of a turn in which this many sticks were taken.
     Turn(i32),
 }
 
-/// What a player knows before the first turn.
+/// The information that a player has before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// How many play.
+    /// The number of players in the match.
     players: usize,
 }
 
-/// The authority.
+/// The rules of the game as the arena runs them. They decide what happens in a match.
 #[derive(Debug)]
 pub struct Rules {
     players: usize,
     heap: Heap,
     phase: MatchPhase,
-    /// The current turn, from 1.
+    /// The number of the current turn, counted from 1.
     turn: u64,
     events: EventQueues<Event>,
     recorder: SceneRecorder,
@@ -183,10 +183,10 @@ impl Game for Rules {
     }
 }
 
-/// What a champion sees: everything.
+/// The state of the game as a champion sees it. In this game nothing is hidden.
 #[derive(Debug)]
 pub struct PlayerView {
-    /// The game, with the player's own action of this turn applied.
+    /// The state of the game, with the player's own action of this turn applied.
     pub heap: Heap,
     /// True while the player may take sticks.
     pub may_play: bool,
@@ -219,7 +219,7 @@ impl View<Rules> for PlayerView {
     }
 }
 
-/// Nothing is hidden but the seed: a test sends everybody the same, whatever the seed (`tests/agree.rs`).
+/// Nothing is hidden except the seed. `tests/agree.rs` checks that no message depends on it.
 impl Secrets for Rules {
     fn visible(&self, _: usize) -> Vec<u8> {
         digest(&self.heap).to_le_bytes().to_vec()

@@ -1,5 +1,5 @@
-//! Random champions in many matches: the authority and their replicas must agree at each step, and nobody may be sent what is
-//! hidden from it.
+//! Tests with random champions in many matches. The authority and the replicas must agree at each
+//! step, and no player may be sent information that is hidden from it.
 
 use joute_engine::agreement::{Chance, check_agreement};
 use joute_engine::secrets::check_secrets;
@@ -7,7 +7,7 @@ use joute_engine::{Game as _, Replica, Setup, digest};
 use {{ name }}::Rules;
 use {{ name }}::api::{Answer, Api as _, Call};
 
-/// What a careless candidate does in a user function.
+/// Plays one user function of a random champion, which takes up to two random numbers of sticks.
 fn random_champion(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(3) {
         let _ = replica.take_sticks(chance.int(3));
@@ -15,7 +15,7 @@ fn random_champion(replica: &mut Replica<Rules>, _: &Call, chance: &mut Chance<'
     None
 }
 
-/// What the champions of a match draw from.
+/// Returns the random choices of the champions in a match, which depend only on the seed.
 fn choices(seed: u32) -> Vec<u8> {
     (0..200u32).map(|i| digest(&(seed, i)) as u8).collect()
 }

@@ -3,18 +3,18 @@
 use super::{ArchiveEntry, ArchiveLimits, Attack, Bytes, file, of, zeros};
 use tar::EntryType;
 
-/// Returns the error message about an archive that exceeds the size limit.
+/// Returns the expected error message about an archive that exceeds the size limit.
 pub(super) fn too_large(most: &ArchiveLimits) -> String {
     format!("larger than {} MiB", most.archive >> 20)
 }
 
-/// Creates an entry that contains the name of the entry after it.
+/// Creates an entry of a test archive that contains the long name of the entry after it.
 fn long_name(name: &str) -> ArchiveEntry {
     ArchiveEntry { kind: EntryType::GNULongName, ..file("././@LongLink", &format!("{name}\0")) }
 }
 
-/// Creates an archive with an extended header for the file `a.h` in the POSIX format. The header's record
-/// starts with its own length.
+/// Creates the entries of a test archive with an extended header for the file `a.h` in the POSIX
+/// format. The header's record starts with its own length.
 fn noted(record: &str) -> Vec<ArchiveEntry> {
     let note = format!("{} {record}\n", record.len() + 4);
     vec![champion(), ArchiveEntry { kind: EntryType::XHeader, ..file("x", &note) }, file("a.h", "")]
@@ -28,7 +28,8 @@ fn with(entry: ArchiveEntry) -> Vec<ArchiveEntry> {
     vec![champion(), entry]
 }
 
-/// Returns every attack for a reader with the given limits.
+/// Returns a malicious archive for every known attack on code that unpacks archives with the given
+/// limits.
 pub fn attacks(most: &ArchiveLimits) -> Vec<Attack> {
     let tar = |what: &'static str, entries: Vec<ArchiveEntry>, why: &str| Attack {
         what,

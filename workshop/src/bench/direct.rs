@@ -31,7 +31,7 @@ struct Array<T> {
     length: usize,
 }
 
-/// Returns the monotonic clock in nanoseconds. It is the same in all processes.
+/// Returns the time of the monotonic clock in nanoseconds. It is the same in all processes.
 pub fn monotonic() -> u64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
     time.tv_sec.unsigned_abs() * 1_000_000_000 + time.tv_nsec.unsigned_abs()
@@ -49,7 +49,7 @@ fn best(mut call: impl FnMut(i32)) -> f64 {
     best
 }
 
-/// Measures every function of the benchmark's library.
+/// Measures the time of direct calls from Rust to every function of the benchmark's library.
 ///
 /// # Errors
 /// Returns a message if the library cannot be loaded.

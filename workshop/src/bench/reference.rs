@@ -1,15 +1,16 @@
 //! The call times of another generator that is common for such contests, measured once on a similar
 //! machine and including the work of its host process. They are in nanoseconds per call.
 
-/// The names of the table's columns, in order.
+/// The names of the columns in the table of call times, in order.
 pub const COLUMNS: [&str; 8] =
     ["entry", "int", "2 ints", "tuple sent", "struct back", "10 pairs back", "100 ints back", "100 ints in"];
 
-/// The table with one line per language: its id, then its figures in the order of [`COLUMNS`]. The
-/// last column was not measured.
+/// The measured call times of another generator, with one line per programming language: its id,
+/// then its figures in the order of [`COLUMNS`]. The last column was not measured.
 const TABLE: &str = include_str!("../../../bench/calls/reference.csv");
 
-/// Returns the reference figure for a language and a column, if it was measured.
+/// Returns the call time that was measured with another generator, in nanoseconds, for a
+/// programming language and a column of the table. Returns `None` if it was not measured.
 pub fn reference(language: &str, column: &str) -> Option<f64> {
     let row = TABLE.lines().find_map(|line| line.strip_prefix(language)?.strip_prefix(','))?;
     row.split(',').nth(COLUMNS.iter().position(|name| *name == column)?)?.parse().ok()

@@ -5,11 +5,11 @@ use joute_generator::mistake::{Mistake, MistakeKind};
 use joute_generator::model::Api;
 use joute_words::{Locale, mistakes, result};
 
-/// The maximum number of lines of a champion's output that are shown.
+/// The maximum number of lines of a champion's output that the page of mistakes shows.
 const ENOUGH: usize = 14;
 
-/// Returns the part of an output that is worth showing, without the score of the match and without
-/// anything that differs between runs.
+/// Returns the part of a command's output that the page of mistakes shows, without the score of the
+/// match and without anything that differs between runs.
 pub fn relevant_output(api: &Api, text: &str) -> String {
     let locale = api.locale;
     // The lines before and after the relevant ones.
@@ -61,7 +61,8 @@ pub fn relevant_output(api: &Api, text: &str) -> String {
     lines.join("\n")
 }
 
-/// Removes the measured time from a reason, such as `(1501.8 ms)` at the end.
+/// Removes the measured time, such as `(1501.8 ms)` at the end, from the reason why a champion left
+/// a match.
 fn unmeasured(why: &str) -> String {
     match why.rsplit_once(" (") {
         Some((reason, rest)) if rest.ends_with(" ms)") => format!("{reason} (… ms)"),
@@ -69,8 +70,8 @@ fn unmeasured(why: &str) -> String {
     }
 }
 
-/// Removes what differs between runs from a line: thread numbers, build ids of assemblies, and the
-/// path of the kit, which depends on the jail that the machine supports.
+/// Removes the parts that differ between runs from a line of output: thread numbers, build ids of
+/// assemblies, and the path of the kit, which depends on the jail that the machine supports.
 fn steady(line: &str) -> String {
     let mut text = line.replace("/joute/kit/", "");
     for (open, close, instead) in [("thread 'main' (", ')', ""), (" in <", '>', " in <Api.dll")] {
@@ -84,7 +85,7 @@ fn steady(line: &str) -> String {
     text
 }
 
-/// Renders the page.
+/// Renders the page of common mistakes for candidates as Markdown.
 pub fn page(api: &Api, tried: &MistakeResults) -> String {
     let locale = api.locale;
     let mut text = format!(
@@ -144,7 +145,7 @@ fn case(api: &Api, chapter: &Chapter, case: &Case) -> String {
     }
 }
 
-/// Returns the title of a mistake and the advice against it.
+/// Returns the title of a mistake on the page for candidates, and the advice against it.
 fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
     let locale = api.locale;
     let first = api.user_functions.first().map_or("", |function| function.name.as_str());
@@ -185,7 +186,8 @@ fn heading(api: &Api, mistake: Mistake) -> (&'static str, String) {
     }
 }
 
-/// Returns the reason why a language makes a mistake impossible.
+/// Returns the sentence for candidates that explains why a programming language makes a mistake
+/// impossible.
 fn never(api: &Api, language: &str, mistake: Mistake) -> String {
     let first = api.user_functions.first().map_or("", |function| function.name.as_str());
     match mistake {
@@ -198,7 +200,8 @@ fn fence(kind: &str, text: &str) -> String {
     format!("```{kind}\n{}\n```\n\n", text.trim_end())
 }
 
-/// Compares two pages. The output of compilers differs between versions and is ignored.
+/// Compares two versions of the page of mistakes. The output of compilers differs between versions
+/// and is ignored.
 ///
 /// # Errors
 /// Returns a message with the first line that differs.
@@ -213,7 +216,7 @@ pub fn same(old: &str, new: &str) -> Result<(), String> {
     old.next().map_or(Ok(()), |line| Err(format!("«{line}» is gone")))
 }
 
-/// Returns the lines of a page that are not compiler output.
+/// Returns the lines of the page of mistakes that are not compiler output.
 fn ours(page: &str) -> Vec<&str> {
     let (mut compiler, mut fenced) = (false, false);
     let mut kept = Vec::new();

@@ -11,32 +11,33 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// The time limit of one command. A game may have no limit for a call, and an endless loop then
-/// runs until this limit.
+/// The time limit of one command in a kit. A game may have no limit for a call, and an endless loop
+/// then runs until this limit.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// The shell tools that `make` needs in addition to the tools of the language.
+/// The shell tools that a kit's `make` needs in addition to the tools of its programming language.
 const SHELL_TOOLS: [&str; 11] =
     ["sh", "sed", "head", "mkdir", "cat", "cmp", "cp", "touch", "grep", "rm", "awk"];
 
-/// A hash that belongs to no API, and the hash that the page shows in place of the real one, which
-/// changes with each word of the description.
+/// A hash that belongs to no API, for a kit of another version. The constant after it is the hash
+/// that the page of mistakes shows in place of the real one, which changes with each word of the
+/// description.
 const OTHER_HASH: &str = "0123456789abcdef";
 const SHOWN_HASH: &str = "89abcdef01234567";
 
-/// The kind of match in which mistakes are made.
+/// The kind of match in which test champions make their mistakes.
 #[derive(Debug, Clone, Copy)]
 pub struct MatchSetting {
-    /// The number of players.
+    /// The number of players of the match.
     pub players: usize,
-    /// Whether an endless loop eliminates a champion at once. Where late players only miss their
-    /// turn, or use up a reserve first, the mistake is left out, because its match would last as
+    /// True if an endless loop eliminates a champion at once. Where late players only miss their
+    /// turn, or use up a reserve first, this mistake is left out, because its match would last as
     /// long as the game's clock allows, in each language.
     pub loops_end: bool,
 }
 
-/// Makes every mistake in the kits of a game, which are side by side in a folder. The kits are
-/// modified.
+/// Builds and plays champions with every common mistake in the kits of a game, and returns the
+/// messages that they cause. The kits are side by side in the folder `kits` and are modified.
 ///
 /// # Errors
 /// Returns a message if a kit cannot be written, built or played in its original state.
@@ -60,16 +61,16 @@ pub fn play(
 }
 
 impl MatchSetting {
-    /// Returns the command that starts a match. `first` is the champion in the seat after the
-    /// candidate's, and the kit's opponent takes all other seats.
+    /// Returns the shell command that starts a match in a kit. `first` is the champion in the seat
+    /// after the candidate's, and the kit's opponent takes all other seats.
     fn against(self, first: &str) -> String {
         let others = [first].into_iter().chain(std::iter::repeat("opponent")).take(self.players - 1);
         format!("make -s run OPPONENT='{}'", others.collect::<Vec<_>>().join(" "))
     }
 }
 
-/// Runs a shell command in a kit. Returns whether it succeeded, and its two output streams in
-/// order.
+/// Runs a shell command in a kit. Returns whether the command succeeded, and its standard output
+/// and standard error in the order in which they were written.
 fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("exec 2>&1; {line}")]).current_dir(kit).env("LC_ALL", "C.UTF-8");
@@ -81,8 +82,8 @@ fn shell(kit: &Path, line: &str) -> Result<(bool, String), String> {
     Ok((finished.success(), text))
 }
 
-/// Returns the index of the user function that a match calls most often. Mistakes are made in this
-/// function.
+/// Plays a match and returns the index of the user function that it calls most often. The test
+/// champions make their mistakes in this function.
 fn turn(api: &Api, setting: MatchSetting, kit: &Path) -> Result<usize, String> {
     let (fine, said) = shell(kit, &format!("{} QUIET=1", setting.against("opponent")))?;
     let replay = std::fs::read_to_string(kit.join("replay.jsonl"));
@@ -128,7 +129,7 @@ fn chapter(
     Ok(Chapter { language, cases, no_tool, no_library })
 }
 
-/// Returns the message of `make` on a machine without the language's tools.
+/// Returns the message of `make` in a kit on a machine without the programming language's tools.
 fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
     let tools = kit.join("no-compiler");
     std::fs::create_dir_all(&tools).map_err(|error| format!("{}: {error}", tools.display()))?;
@@ -140,7 +141,7 @@ fn without_tools(api: &Api, kit: &Path) -> Result<String, String> {
     Ok(relevant_output(api, &words))
 }
 
-/// Returns the message of `make` in a kit without its library.
+/// Returns the message of `make` in a kit whose game library is missing.
 fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String, String> {
     let line = "mkdir aside; mv lib/lib*.so aside; make -s; code=$?; mv aside/* lib; rmdir aside; exit $code";
     match shell(kit, line)? {
@@ -149,7 +150,8 @@ fn without_library(api: &Api, kit: &Path, language: &Language) -> Result<String,
     }
 }
 
-/// Returns the mistakes that do not depend on the language, made in the kit of the first language.
+/// Makes the mistakes that do not depend on the programming language in the given kit, and returns
+/// their messages.
 fn common(api: &Api, setting: MatchSetting, kit: &Path) -> Result<Vec<(CommonMistake, String)>, String> {
     let mut said = vec![(CommonMistake::NoReplay, shell(kit, "rm -f replay.jsonl; make -s view")?.1)];
     let hash = format!("{:016x}", api.hash());

@@ -1,4 +1,4 @@
-//! Reads an archive entry by entry, checking every bound and every name.
+//! Reads a submitted archive entry by entry, and checks every limit and every name.
 
 use super::{ArchiveBounds, EN};
 use flate2::read::MultiGzDecoder;
@@ -7,31 +7,35 @@ use std::io::{self, Read};
 use std::path::{Component, Path};
 use tar::EntryType;
 
-/// The kind of an entry.
+/// The kind of an entry in a submitted archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryKind {
     File,
     Folder,
-    /// A link or a device, in words.
+    /// An entry that is neither a file nor a folder, such as a link or a device. The text names its
+    /// kind in messages.
     Other(&'static str),
 }
 
-/// Hears of an entry: its path without `.` and without an end of `/`, what it is, its bytes.
+/// A function that is called for each entry of an archive, with the entry's path (without `.` and
+/// without a final `/`), its kind and its content. An error stops the reader.
 pub type EntryVisitor<'a> = dyn FnMut(&str, EntryKind, &mut dyn Read) -> Result<(), String> + 'a;
 
-/// Bytes of a note about an entry.
+/// The maximum size, in bytes, of a header record with the name of the archive entry after it.
 const NOTE: u64 = 64 << 10;
 
-/// Bytes of a path.
+/// The maximum length of a path in a submitted archive, in bytes.
 const LONGEST: usize = 512;
 
-/// Bytes of a name: file systems take 255, and we add an ending.
+/// The maximum length of a file name in a submitted archive, in bytes. File systems allow 255, and
+/// suffixes may be added to the name.
 const LONGEST_NAME: usize = 200;
 
-/// Every entry of an archive, in order.
+/// Reads every entry of a submitted archive in order, checks its limits and names, and calls
+/// `visit` with it.
 ///
 /// # Errors
-/// What is wrong with the archive, or what `visit` says.
+/// Returns a message about an invalid archive, or the error that `visit` returned.
 pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_>) -> Result<(), String> {
     let zipped = bytes.starts_with(&[0x1f, 0x8b]);
     let inside: Box<dyn Read + '_> =
@@ -83,13 +87,14 @@ pub fn entries(bytes: &[u8], bounds: &ArchiveBounds, visit: &mut EntryVisitor<'_
     if count == 0 { Err(say::none(EN).into()) } else { Ok(()) }
 }
 
-/// Reads the record of an archive about the next entry, up to a limit.
+/// Reads a header record of an archive, which describes the next entry, up to a limit.
 fn read_header_record(entry: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut note = Vec::new();
     entry.take(NOTE).read_to_end(&mut note).map(|_| note)
 }
 
-/// The name that a note in the format of POSIX gives to the entry that follows.
+/// Returns the path that an extended header in the POSIX format gives to the archive entry after
+/// it, or `None`. Returns an error if the header describes a huge or a sparse file.
 fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
     let mut name = None;
     for pair in tar::PaxExtensions::new(note) {
@@ -106,7 +111,8 @@ fn header_path(note: &[u8]) -> Result<Option<Vec<u8>>, String> {
     Ok(name)
 }
 
-/// A path that leads nowhere else, or what is wrong with it.
+/// Checks the path of an archive entry and returns it without `.`. Returns an error if the path is
+/// too long, too deep, absolute, not printable, or contains `..`.
 fn path(bytes: &[u8], depth: usize) -> Result<String, String> {
     let shown = || String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST)]).into_owned();
     let wrong = |why: &str| Err(say::named(EN, shown(), why));
@@ -133,13 +139,14 @@ fn path(bytes: &[u8], depth: usize) -> Result<String, String> {
     }
 }
 
-/// Gives this many bytes, then an error.
+/// A reader that returns an error after a given number of bytes. It limits the size of a
+/// decompressed archive.
 struct Bounded<R> {
     inside: R,
     left: u64,
 }
 
-/// The error of [`Bounded`].
+/// The error of [`Bounded`] when the limit of bytes is exceeded.
 #[derive(Debug)]
 struct TooMuch;
 

@@ -7,15 +7,17 @@ use joute_generator::language;
 use std::io::Write as _;
 use std::path::Path;
 
-/// Returns the language whose champion's file has the same suffix as a file's name. Browsers and candidates rename files, so
-/// the rest of the name may differ: `champion (1).py` is a champion in Python.
+/// Returns the programming language whose champion file has the same suffix as the given file name.
+/// Browsers and candidates rename files, so the rest of the name may differ: `champion (1).py` is a
+/// champion in Python.
 pub fn source_language(name: &str) -> Option<&'static Language> {
     let suffix = Path::new(name).extension()?;
     let mut languages = language::ALL.iter().map(|backend| backend.language());
     languages.find(|language| Path::new(language.champion).extension() == Some(suffix))
 }
 
-/// Returns an archive with a source file as its champion.
+/// Packs a single source file into an archive as its champion, so that it can be handled like a
+/// submitted archive.
 ///
 /// # Errors
 /// Returns an error of the operating system.

@@ -1,4 +1,4 @@
-//! Writes a candidate's files into a fresh kit in a temporary place, then gives it its name in one step.
+//! Writes a candidate's files to a fresh kit in a temporary folder, which is then renamed in one step.
 
 use super::{CandidateFiles, UnpackError, fresh};
 use crate::kits::place_file;
@@ -8,12 +8,12 @@ use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Makes a kit of what was handed in, at `to`: a fresh kit of its language with the candidate's files. A kit that is there
-/// already is replaced.
+/// Creates a kit with a candidate's submitted files at the path `to`: a fresh kit of the same
+/// language in which the candidate's files are added. An existing kit at this path is replaced.
 ///
 /// # Errors
-/// [`UnpackError::Internal`]: a file cannot be read or written, or something else than a kit is there. Nothing is left of a kit
-/// that was half made.
+/// Returns an [`UnpackError::Internal`] if a file cannot be read or written, or if something other than a kit
+/// exists at `to`. An incomplete kit is removed.
 pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Result<(), UnpackError> {
     let kit = fresh(kits, candidate_files.language).map_err(UnpackError::Internal)?;
     let there = std::fs::symlink_metadata(to).is_ok();
@@ -39,7 +39,8 @@ pub fn write_kit(candidate_files: &CandidateFiles, kits: &Path, to: &Path) -> Re
     made.map_err(UnpackError::Internal)
 }
 
-/// A hidden name beside another.
+/// Returns a hidden temporary path next to the given path, whose name contains `what` and the
+/// process id.
 fn temporary_path(path: &Path, what: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{what}-{}", std::process::id()))
@@ -76,7 +77,7 @@ fn make(candidate_files: &CandidateFiles, kit: &Path, to: &Path) -> Result<(), S
     })
 }
 
-/// Writes a new file that is readable by all users and not executable.
+/// Writes a new file of a kit that is readable by all users and not executable.
 fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
     let mut file: File = OpenOptions::new().write(true).create_new(true).mode(0o644).open(path)?;

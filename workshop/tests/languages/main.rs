@@ -16,7 +16,8 @@ fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The paths in backticks of CONTRIBUTING.md's list, each of a language's with `<id>` in it.
+/// Returns the paths in backquotes of the list in CONTRIBUTING.md, where code for a language
+/// belongs. They contain `<id>` in place of the language's identifier.
 fn places() -> Vec<String> {
     let text = read(home().join("CONTRIBUTING.md"));
     let list = text.split("\n## ").find(|part| part.starts_with("Add a language")).expect("the list");
@@ -24,7 +25,7 @@ fn places() -> Vec<String> {
     quoted.filter(|words| words.contains('/') && !words.contains(' ')).collect()
 }
 
-/// Returns whether a file is one of the places or is inside of one.
+/// Returns true if a file is at one of the places for languages or inside of it.
 fn belongs(file: &str, place: &str) -> bool {
     let Some((before, after)) = place.split_once("<id>") else {
         return file == place || place.ends_with('/') && file.starts_with(place);
@@ -36,7 +37,7 @@ fn belongs(file: &str, place: &str) -> bool {
     rest.is_some_and(|rest| rest == after || after.ends_with('/'))
 }
 
-/// C stands on the C ABI itself.
+/// The places that have no code for C, because C uses the C ABI directly.
 const WITHOUT: [&str; 1] = ["bindings/c/"];
 
 #[test]
@@ -52,7 +53,8 @@ fn every_language_is_in_every_place() {
     }
 }
 
-/// Languages that a file of no language's own names, and why.
+/// The source files that may name a language although they are not in the list: the file, the
+/// language and the reason.
 const NAMED: [(&str, &str, &str); 2] = [
     ("cli/src/bench/arena.rs", "python", "a match is measured with one that is compiled and one that is not"),
     ("engine/src/agreement.rs", "rust", "the players that it draws run in the tests' own process"),
@@ -99,7 +101,7 @@ fn tests_with_a_row_for_each_language_are_in_the_list() {
     );
 }
 
-/// Every Rust file of the checkout.
+/// Returns the paths of all Rust files of the checkout.
 fn sources(home: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut folders = vec![home.to_owned()];
@@ -119,7 +121,8 @@ fn sources(home: &Path) -> Vec<String> {
     found
 }
 
-/// Says each string that is a language's id and not C's, outside of a file's own tests.
+/// Calls `say` with each string literal that is the identifier of a language other than C. Tests
+/// inside the file are ignored.
 fn named(tokens: TokenStream, say: &mut impl FnMut(&str)) {
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {

@@ -1,10 +1,11 @@
-//! A language that is C underneath, added to a copy of the checkout in the places of CONTRIBUTING.md's list, and proved there.
+//! Tests a toy language, which is C under another name. It is added to a copy of the checkout at
+//! the places that CONTRIBUTING.md lists, and checked there.
 
 use super::{belongs, home, places, read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folders that `joute check` needs, which are copied.
+/// The folders of the checkout that `joute check` needs, which are copied.
 const PARTS: [&str; 9] = [
     "arena",
     "bench",
@@ -16,7 +17,7 @@ const PARTS: [&str; 9] = [
     "words",
     "workshop",
 ];
-/// The crates among them.
+/// The crates in the copied folders, which form the copy's workspace.
 const MEMBERS: [&str; 8] = [
     "arena",
     "bindings/abi",
@@ -28,14 +29,15 @@ const MEMBERS: [&str; 8] = [
     "workshop",
 ];
 
-/// Files of its own.
+/// The files that are added for the toy language, with their texts.
 const OWN: [(&str, &str); 3] = [
     ("generator/src/language/toy.rs", include_str!("toy/backend.rs.txt")),
     ("generator/src/language/toy/launch.rs", include_str!("toy/launch.rs.txt")),
     ("templates/toy/toy.h", include_str!("toy/toy.h.txt")),
 ];
 
-/// Lines in files that there are: the file, a line, and what comes after it.
+/// The lines that are added to existing files for the toy language: the file, the line before, and
+/// the new line.
 const LINES: [(&str, &str, &str); 4] = [
     ("generator/src/language/mod.rs", "pub mod rust;\n", "pub mod toy;\n"),
     ("generator/src/language/mod.rs", "    &rust::Rust,\n", "    &toy::Toy,\n"),
@@ -43,7 +45,7 @@ const LINES: [(&str, &str, &str); 4] = [
     ("words/catalogue/fr/language.ftl", "## C\n\n", "toy-print = affichez-le\n"),
 ];
 
-/// A program that runs `joute check` without the rest of the command line.
+/// The source of a program that runs `joute check` without the rest of the command line.
 const PROVE: &str = include_str!("toy/prove.rs.txt");
 
 #[test]
@@ -85,7 +87,8 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).expect("it is written");
 }
 
-/// Copies what differs of a file or a folder, with the toy's lines, and manifests without what only tests need.
+/// Copies changed files of a file or folder to the copy of the checkout. Adds the lines of the toy
+/// language, and removes the parts of manifests that only tests need.
 fn sync(path: &str, copy: &Path) {
     let from = home().join(path);
     if from.is_dir() {

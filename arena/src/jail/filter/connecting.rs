@@ -4,19 +4,20 @@
 use super::{Rules, allow, only};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 
-/// The bits of a socket's type that contain its kind. The other bits are flags.
+/// The bits of a socket's type that contain its kind, such as stream or datagram. The other bits
+/// are flags.
 pub(super) const KIND: u64 = 0xf;
 
-/// The allowed calls on an existing socket. `sendmsg` and `recvmsg` can pass descriptors, which no
-/// filter can check, so they are not included.
+/// The system calls that a player that connects may make on its existing socket. `sendmsg` and
+/// `recvmsg` can pass descriptors, which no filter can check, so they are not included.
 #[rustfmt::skip]
 const CALLS: &[i64] = &[
     libc::SYS_connect, libc::SYS_recvfrom, libc::SYS_shutdown, libc::SYS_getsockname, libc::SYS_getpeername,
     libc::SYS_getsockopt,
 ];
 
-/// The allowed socket options. They change how a connection behaves, but do not filter, forward or
-/// repair it.
+/// The socket options that a player that connects may set. They change how a connection behaves,
+/// but do not filter, forward or repair it.
 const OPTIONS: &[(i32, &[i32])] = &[
     (
         libc::SOL_SOCKET,
@@ -47,7 +48,7 @@ const OPTIONS: &[(i32, &[i32])] = &[
     ),
 ];
 
-/// Adds the calls to the rules.
+/// Adds the system calls that a player needs to connect to its match to the rules of the filter.
 pub(super) fn add(rules: &mut Rules) -> Result<(), String> {
     rules.extend(only(CALLS));
     let stream = (1, MaskedEq(KIND), libc::SOCK_STREAM as u64);

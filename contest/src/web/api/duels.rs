@@ -54,7 +54,7 @@ fn with_findings(request: &Request, duel: &duels::Duel) -> Result<DuelFindings, 
     })
 }
 
-/// Returns the caller's duels, the newest first, at most 50.
+/// Returns the duels that the caller requested, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/duels", responses((status = 200, body = Vec<types::Duel>)))]
 pub(super) fn list(request: &Request) -> HandlerResult {
     let duels = request.contest.store.duels_of(request.person()?.id, LISTED)?;
@@ -62,7 +62,8 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&duels.iter().map(|duel| to_api(&mut names, duel)).collect::<Result<Vec<_>, _>>()?)
 }
 
-/// Starts a duel. A candidate can have one running duel at a time.
+/// Starts a duel between the caller's version and another champion. A candidate can have one
+/// running duel at a time.
 #[utoipa::path(post, path = "/api/v1/duels", request_body = DuelRequestBody, responses(
     (status = 201, body = StartedDuel),
     (status = 400, description = "The body cannot be parsed", body = ErrorBody),
@@ -77,7 +78,7 @@ pub(super) fn start(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&StartedDuel { number })?).into_response())
 }
 
-/// Returns one of the caller's duels with its findings so far.
+/// Returns one of the caller's duels with the results of its matches so far.
 #[utoipa::path(get, path = "/api/v1/duels/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = DuelFindings), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
@@ -85,7 +86,7 @@ pub(super) fn one(request: &Request) -> HandlerResult {
     json(&with_findings(request, &duel)?)
 }
 
-/// Cancels a duel. Its queued matches are not played.
+/// Cancels a duel of the caller. Its queued matches are not played.
 #[utoipa::path(post, path = "/api/v1/duels/{number}/cancel", params(("number" = i64, Path)), responses(
     (status = 204, description = "The duel is cancelled"),
     (status = 404, description = "There is no such duel that is running", body = ErrorBody)))]

@@ -22,7 +22,7 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/matches/{number}/replay", Access::Everybody, replay),
 ];
 
-/// The error for an opponent in the wrong format.
+/// The error for a request for a match that names its opponent in the wrong format.
 pub(super) const AGAINST: HandlerError =
     HandlerError::BadFormat("an opponent must be own:NUMBER, house:NAME or other:PERSON");
 
@@ -55,7 +55,7 @@ fn to_api(request: &Request, found: &[StoredMatch]) -> Result<Vec<Match>, Error>
     found.iter().map(told).collect()
 }
 
-/// Returns the caller's matches, the newest first, at most 50.
+/// Returns the matches of the caller's versions, the newest first, at most 50.
 #[utoipa::path(get, path = "/api/v1/matches",
     params(("version" = Option<u32>, Query, description = "Only matches of this version of the caller"),
         ("opponent" = Option<String>, Query, description = "Only matches against own:NUMBER, house:NAME or \
@@ -77,7 +77,7 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&to_api(request, &found)?)
 }
 
-/// Requests a match on one seat, or one match on each seat.
+/// Requests a match of one of the caller's versions on one seat, or one match on each seat.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = MatchRequestBody, responses(
     (status = 201, body = QueuedMatches),
     (status = 400, description = "The body cannot be parsed", body = ErrorBody),
@@ -103,7 +103,7 @@ pub(super) fn ask(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&QueuedMatches { matches: asked })?).into_response())
 }
 
-/// Returns a match that the caller may know of.
+/// Returns a match that the caller may know of, by its number.
 #[utoipa::path(get, path = "/api/v1/matches/{number}", params(("number" = i64, Path)),
     responses((status = 200, body = Match), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {

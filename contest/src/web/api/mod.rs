@@ -25,7 +25,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/api/v1/me", Access::SignedIn, me),
 ];
 
-/// The OpenAPI description. The function of a new route must be added here.
+/// The OpenAPI description of the contest's HTTP API. The function of a new route must be added
+/// here.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "joute contest", version = "1"),
@@ -35,7 +36,7 @@ pub(super) const ROUTES: &[Route] = &[
 )]
 struct Document;
 
-/// Returns the OpenAPI description.
+/// Returns the OpenAPI description of the contest's HTTP API.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
@@ -43,7 +44,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// Returns a value as a JSON response.
+/// Returns an HTTP response with a value as JSON.
 ///
 /// # Errors
 /// Returns an error if the value cannot be represented in JSON.
@@ -53,7 +54,7 @@ pub(super) fn json(value: &impl Serialize) -> HandlerResult {
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// Returns the owner of the token.
+/// Returns the person to whom the request's API token belongs, and facts about the contest.
 #[utoipa::path(get, path = "/api/v1/me", responses(
     (status = 200, body = TokenOwner), (status = 401, description = "The token is unknown or has been revoked", body = ErrorBody)))]
 fn me(request: &Request) -> HandlerResult {

@@ -1,4 +1,4 @@
-//! The API for tournaments and for the caller's results.
+//! The HTTP API for tournaments and for the caller's results in them.
 
 use super::json;
 use super::types::{self, ErrorBody};
@@ -36,14 +36,14 @@ fn to_api(request: &Request, one: Tournament) -> types::Tournament {
     }
 }
 
-/// Returns all tournaments, sorted by time.
+/// Returns all tournaments of the contest, sorted by time, as JSON.
 #[utoipa::path(get, path = "/api/v1/tournaments", responses((status = 200, body = Vec<types::Tournament>)))]
 pub(super) fn all(request: &Request) -> HandlerResult {
     let all = request.contest.store.tournaments()?;
     json(&all.into_iter().map(|one| to_api(request, one)).collect::<Vec<_>>())
 }
 
-/// Returns a tournament, with its standings if the caller may read them.
+/// Returns one tournament, with its standings if the caller may read them.
 #[utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = i64, Path,)), responses(
     (status = 200, body = types::TournamentDetails), (status = 404, description = "There is no such tournament", body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {

@@ -1,4 +1,4 @@
-//! The types of the API's requests and responses.
+//! The types of the requests and responses of the contest's HTTP API.
 
 mod duels;
 
@@ -7,51 +7,51 @@ pub use duels::{Duel, DuelFindings, DuelRequestBody, DuelState, Elo, StartedDuel
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The reason why a request failed.
+/// The body of a response that says why a request failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ErrorBody {
-    /// A message that says what is wrong and what to do.
+    /// A message that says what is wrong with the request and what to do.
     pub error: String,
 }
 
-/// The owner of the token.
+/// The person to whom an API token belongs, and facts about the contest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Me)]
 pub struct TokenOwner {
-    /// The name of the person.
+    /// The name of the person to whom the token belongs.
     pub name: String,
-    /// The role: `candidate`, `jury` or `organiser`.
+    /// The person's role in the contest: `candidate`, `jury` or `organiser`.
     pub role: String,
     /// The title of the contest.
     pub contest: String,
-    /// The most bytes that an archive may have.
+    /// The maximum size in bytes of an archive that the contest accepts.
     pub archive: u64,
 }
 
-/// A submitted version of a champion.
+/// A version of a champion that the caller has submitted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Sent)]
 pub struct SubmittedVersion {
     /// The number of the version, counted from 1 for each candidate.
     pub number: u32,
-    /// The time at which the last byte was received, in RFC 3339 and UTC.
+    /// The time at which the last byte of the version was received, in RFC 3339 and UTC.
     pub received: String,
-    /// The size of the archive in bytes.
+    /// The size of the submitted archive in bytes.
     pub bytes: u64,
     /// The candidate's note about the version.
     pub note: String,
-    /// The progress of the version.
+    /// The progress of the version from its submission to its first match.
     pub stage: Stage,
-    /// The number of jobs before it, while it is waiting.
+    /// The number of jobs before the version in the queue, while it is waiting.
     pub ahead: Option<usize>,
-    /// The reason why it cannot play, if so.
+    /// The reason why the version cannot play, if it cannot.
     pub why: Option<String>,
-    /// The id of the language, if it is known.
+    /// The id of the champion's programming language, if it is known.
     pub language: Option<String>,
     /// Whether the candidate would play with this version now.
     pub counts: bool,
-    /// Its first match, once it is over.
+    /// The version's first match, once it is over.
     pub first: Option<FirstMatchResult>,
 }
 
@@ -59,41 +59,41 @@ pub struct SubmittedVersion {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = First)]
 pub struct FirstMatchResult {
-    /// The match's number.
+    /// The number of the match in the contest.
     pub number: i64,
     /// The outcome of the match for the version.
     pub ending: Ending,
-    /// The score of each player. The version is player `seat`.
+    /// The score of each player of the match. The version is player `seat`.
     pub scores: Vec<i64>,
-    /// The version's seat, counted from 0.
+    /// The seat on which the version played, counted from 0.
     pub seat: usize,
-    /// The reason why the champion left before the end, if it did.
+    /// The reason why the version's champion left the match before the end, if it did.
     pub why: Option<String>,
-    /// The line of its own code at which it failed, if its language tells.
+    /// The line of the candidate's code at which the champion failed, if its language reports it.
     pub line: Option<String>,
     /// The path of the page that shows the match, relative to the contest's address.
     pub watch: String,
 }
 
-/// The outcome of a match for a champion.
+/// The outcome of a match for one of its champions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// It alone was first.
+    /// The champion alone was first in the match.
     Won,
-    /// It shared the first place.
+    /// The champion shared the first place of the match with others.
     Drawn,
-    /// Another champion's place was before its own.
+    /// Another champion was ranked before this one in the match.
     Lost,
-    /// It left before the end.
+    /// The champion left the match before its end.
     Out,
 }
 
-/// The progress of a version.
+/// The progress of a submitted version from its submission to its first match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// The version is waiting for a worker.
+    /// The version is waiting for a worker to build it.
     Waiting,
     /// A worker is building the version.
     Building,
@@ -102,48 +102,50 @@ pub enum Stage {
     Stuck,
     /// The version was built, and its first match is being played.
     Playing,
-    /// The first match was played.
+    /// The version was built, and its first match was played.
     Ready,
-    /// The version cannot play.
+    /// The version cannot play matches. The reason is given beside the progress.
     Refused,
-    /// It is not built, because a later version came before its turn.
+    /// The version is not built, because a later version was submitted before its build began.
     Superseded,
 }
 
-/// A tournament that starts at a planned time.
+/// A tournament of the contest, which starts at a planned time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Tournament {
-    /// The number of the tournament.
+    /// The number that identifies the tournament in the contest.
     pub id: i64,
     /// The name of the tournament.
     pub name: String,
-    /// The time at which it starts, in RFC 3339 and UTC.
+    /// The time at which the tournament starts, in RFC 3339 and UTC.
     pub at: String,
-    /// The state of the tournament.
+    /// The state of the tournament, from its announcement to its results.
     pub state: TournamentState,
-    /// Whether maps, matches and results are confidential until the jury releases them.
+    /// Whether the tournament's maps, matches and results are confidential until they are released.
     pub hidden: bool,
-    /// Whether the jury releases the results.
+    /// Whether the jury releases the tournament's results. Otherwise, they are released
+    /// automatically.
     pub by_jury: bool,
 }
 
-/// The state of a tournament.
+/// The state of a tournament, from its announcement to the release of its results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentState {
-    /// The tournament has not started.
+    /// The tournament is planned and has not started.
     Announced,
-    /// Submissions from before the start are still being built.
+    /// The tournament has started, and submissions from before the start are still being built.
     Freezing,
-    /// The matches are being played.
+    /// The matches of the tournament are being played.
     Playing,
-    /// The results wait for the jury.
+    /// All matches of the tournament were played, and the results wait for the jury.
     Complete,
-    /// The results are released.
+    /// The results of the tournament are released.
     Released,
-    /// Its hour has come, and something keeps it from beginning; the organisers know.
+    /// The starting time of the tournament has come, but a problem prevents it from beginning. The
+    /// organisers are informed.
     Blocked,
-    /// The organisers cancelled it.
+    /// The organisers cancelled the tournament.
     Cancelled,
 }
 
@@ -151,43 +153,45 @@ pub enum TournamentState {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Followed)]
 pub struct TournamentDetails {
-    /// The tournament that has these stages.
+    /// The tournament's name, time, state and other general data.
     #[serde(flatten)]
     pub tournament: Tournament,
-    /// The number of matches that were played.
+    /// The number of the tournament's matches that were played.
     pub played: Option<u32>,
-    /// The number of matches that are known. A cup's later matches are added as they become known.
+    /// The number of the tournament's matches that are known. A cup's later matches are added as
+    /// they become known.
     pub matches: Option<u32>,
-    /// The standings, the best champion first. The list is empty until the caller may read it.
+    /// The tournament's standings, the best champion first. The list is empty until the caller may
+    /// read them.
     pub standing: Vec<Standing>,
 }
 
-/// A line of the standings.
+/// A champion's line in the standings of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Standing {
-    /// The rank, from 1, or null if the champion played no match.
+    /// The champion's rank in the tournament, from 1, or null if the champion played no match.
     pub rank: Option<u32>,
     /// The name of the candidate, or `(house)` for the bundled opponent.
     pub name: String,
-    /// The id of the language.
+    /// The id of the champion's programming language.
     pub language: String,
-    /// The Glicko-2 rating, which starts at 1500.
+    /// The champion's Glicko-2 rating, which starts at 1500.
     pub rating: Option<f64>,
     /// The lower bound of the rating's 95 % confidence interval.
     pub low: Option<f64>,
     /// The upper bound of the rating's 95 % confidence interval.
     pub high: Option<f64>,
-    /// The number of games in which the champion was ranked before the opponent.
+    /// The number of pairwise results in which the champion was ranked before its opponent.
     pub won: u32,
-    /// The number of games in which both had the same rank.
+    /// The number of pairwise results in which the champion and its opponent had the same rank.
     pub drawn: u32,
-    /// The number of games in which the champion was ranked behind the opponent.
+    /// The number of pairwise results in which the champion was ranked behind its opponent.
     pub lost: u32,
     /// The sum of the champion's scores, counted once for each opponent.
     pub points: i64,
 }
 
-/// A candidate's result in one tournament.
+/// The caller's result in one tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Leg)]
 pub struct OwnTournamentResult {
@@ -195,29 +199,30 @@ pub struct OwnTournamentResult {
     pub tournament: i64,
     /// The name of the tournament.
     pub name: String,
-    /// The number of the version that played.
+    /// The number of the candidate's version that played in the tournament.
     pub version: u32,
-    /// The rank, or null if the champion played no match.
+    /// The champion's rank in the tournament, or null if it played no match.
     pub rank: Option<u32>,
-    /// The number of champions.
+    /// The number of champions in the tournament.
     pub of: usize,
-    /// The Glicko-2 rating, which starts at 1500.
+    /// The champion's Glicko-2 rating in the tournament, which starts at 1500.
     pub rating: Option<f64>,
 }
 
-/// A request for matches.
+/// The body of a request for matches with one of the caller's versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Wishing)]
 pub struct MatchRequestBody {
-    /// The number of the caller's version.
+    /// The number of the caller's version that plays.
     pub version: u32,
-    /// The opponent: `own:3`, `house:opponent` or `other:7`.
+    /// The opponent: `own:3` for a version of the caller, `house:opponent` for a bundled opponent,
+    /// or `other:7` for a candidate.
     pub against: String,
-    /// The name of an official map, or an empty string for games without maps.
+    /// The name of the official map to play on, or an empty string for games without maps.
     #[serde(default)]
     pub map: String,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed of the random numbers that the rules draw in the match.
     #[serde(default)]
     pub seed: u64,
     /// The seat of the caller's version, from 0. Without it, one match is played on each seat.
@@ -225,48 +230,50 @@ pub struct MatchRequestBody {
     pub seat: Option<usize>,
 }
 
-/// The matches that were queued.
+/// The response to a request for matches: the matches that were queued.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Wished)]
 pub struct QueuedMatches {
-    /// The numbers of the matches.
+    /// The numbers of the queued matches.
     pub matches: Vec<i64>,
 }
 
-/// A match of the contest.
+/// A match of the contest, with its result if it was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Match {
-    /// The number of the match.
+    /// The number of the match in the contest.
     pub number: i64,
-    /// The time of the request, in RFC 3339 and UTC.
+    /// The time at which the match was requested, in RFC 3339 and UTC.
     pub asked: String,
-    /// The name of the map, or an empty string for games without maps.
+    /// The name of the match's map, or an empty string for games without maps.
     pub map: String,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed of the random numbers that the rules draw in the match.
     pub seed: u64,
-    /// The names of the champions, by player.
+    /// The names of the champions in the match, by player.
     pub champions: Vec<String>,
-    /// The progress of the match.
+    /// The progress of the match from the queue to its result.
     pub stage: MatchStage,
-    /// The number of jobs before it, without those of tournaments, while it is waiting.
+    /// The number of jobs before the match in the queue, without those of tournaments, while it is
+    /// waiting.
     pub ahead: Option<usize>,
-    /// The scores by player, if the match is over.
+    /// The scores of the players, if the match was played.
     pub scores: Option<Vec<i64>>,
-    /// The ranks by player, from 1. Equal players share the better rank.
+    /// The ranks of the players, from 1, if the match was played. Equal players share the better
+    /// rank.
     pub ranks: Option<Vec<u32>>,
-    /// The reason why each player left before the end, or null for players who did not.
+    /// The reason why each player left the match before its end, or null for players who did not.
     pub gone: Option<Vec<Option<String>>>,
 }
 
-/// The progress of a match.
+/// The progress of a match from the queue to its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchStage {
-    /// The match is waiting for a worker.
+    /// The match is in the queue and waits for a worker.
     Waiting,
     /// A worker is playing the match.
     Playing,
-    /// The match was played.
+    /// The match was played, and its result is known.
     Over,
     /// Workers failed to play the match, for reasons that do not lie in its champions. The
     /// organisers are informed.

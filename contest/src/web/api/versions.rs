@@ -1,4 +1,4 @@
-//! The API for the caller's versions.
+//! The HTTP API for the versions of a champion that the caller has submitted.
 
 use super::json;
 use super::types::{self, ErrorBody};
@@ -26,7 +26,7 @@ pub const ROUTES: &[Route] = &[
     get("/api/v1/versions/{number}/archive", Access::Candidates, archive),
 ];
 
-/// The maximum number of versions in a response.
+/// The maximum number of submitted versions that one response of the HTTP API lists.
 const LISTED: usize = 100;
 
 /// Returns the number of the version with which the caller would play now, if it is known.
@@ -95,7 +95,8 @@ fn own(request: &Request) -> Result<Version, HandlerError> {
     Ok(request.contest.store.version(request.person()?.id, request.part("number")?)?)
 }
 
-/// Submits a champion. The request's body is the archive that `make tar` writes.
+/// Submits a new version of the caller's champion. The request's body is the archive that `make
+/// tar` writes.
 #[utoipa::path(post, path = "/api/v1/versions",
     params(
         ("note" = Option<String>, Query, description = "A note of the author of at most 500 characters"),
@@ -115,7 +116,7 @@ pub(super) fn send(request: &Request) -> HandlerResult {
     Ok((StatusCode::CREATED, json(&to_api(request, version, None)?)?).into_response())
 }
 
-/// Returns the caller's versions, the newest first, at most 100.
+/// Returns the versions that the caller has submitted, the newest first, at most 100.
 #[utoipa::path(get, path = "/api/v1/versions",
     params(("before" = Option<u32>, Query, description = "Only versions with lower numbers")),
     responses((status = 200, body = Vec<types::SubmittedVersion>)))]
@@ -127,14 +128,14 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     json(&told)
 }
 
-/// Returns one of the caller's versions.
+/// Returns one of the caller's submitted versions by its number.
 #[utoipa::path(get, path = "/api/v1/versions/{number}", params(("number" = u32, Path)),
     responses((status = 200, body = types::SubmittedVersion), (status = 404, body = ErrorBody)))]
 pub(super) fn one(request: &Request) -> HandlerResult {
     json(&to_api(request, own(request)?, counting(request)?)?)
 }
 
-/// Returns the output of a version's build, which is empty until there is some.
+/// Returns the output of a version's build, which is empty before anything was printed.
 #[utoipa::path(get, path = "/api/v1/versions/{number}/log", params(("number" = u32, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
 pub(super) fn log(request: &Request) -> HandlerResult {

@@ -11,41 +11,44 @@ use rusqlite::{Connection, Params};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
-/// A topic of live events.
+/// A topic of live events: a part of the contest's data whose changes a page can follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
-    /// `queue`: the jobs and workers on the organiser's page.
+    /// The topic `queue`: the jobs and workers on the organiser's page.
     Queue,
-    /// `scoreboard`: the last standings, the submissions and the queue.
+    /// The topic `scoreboard`: the last standings, the submissions and the queue.
     Scoreboard,
-    /// `mine`: the caller's versions, matches, duels and notices.
+    /// The topic `mine`: the versions, matches, duels and notices of this person.
     Mine(PersonId),
-    /// `tournament-3`: the progress of a tournament, as far as the listener may know it.
+    /// A topic such as `tournament-3`: the progress of the tournament with this number, as far as
+    /// the listener may know it.
     Tournament(i64, bool),
 }
 
-/// A query for the jobs that are not done, the returned jobs, and the workers.
+/// An SQL query for the jobs that are not done, the returned jobs, and the workers. Its result
+/// changes with the organiser's page.
 const DESK: &str =
     "SELECT state, class, count(*), max(id), (SELECT count(*) FROM trouble), (SELECT count(*) FROM worker),
         (SELECT count(*) FROM tournament WHERE trouble IS NOT NULL)
     FROM job WHERE state IN ('waiting', 'taken', 'stuck') GROUP BY state, class";
 
-/// A query for the jobs that do not belong to tournaments, by state.
+/// An SQL query for the numbers of jobs by state, without those of tournaments.
 const QUEUE: &str =
     "SELECT state, count(*) FROM job WHERE state IN ('waiting', 'taken') AND class <> 1 GROUP BY state";
 
-/// A query for the released results and the number of versions.
+/// An SQL query for the time of the last release of results and the number of submitted versions.
 const SCORES: &str = "SELECT (SELECT max(released) FROM tournament), (SELECT count(*) FROM version)";
 
-/// A query for the times of a tournament that are public.
+/// An SQL query for the times and events of a tournament that are public.
 const HOURS: &str =
     "SELECT frozen, complete, released, trouble IS NULL, ended IS NULL, cancelled IS NULL, coalesce((SELECT hour.at FROM hour WHERE tournament = name), at)
     FROM tournament WHERE id = ?1";
 
-/// A query for the problem that prevents a tournament's list from being fixed.
+/// An SQL query for the problem that prevents a tournament's list of champions from being fixed.
 const TROUBLE: &str = "SELECT trouble FROM tournament WHERE id = ?1";
 
-/// A query for a person's items. The last column says whether one of the person's jobs is waiting.
+/// An SQL query for a person's versions, matches and jobs. The last column says whether one of the
+/// person's jobs is waiting.
 const MINE: &str = "SELECT
     (SELECT group_concat(number || state || coalesce(out, '')) FROM version WHERE person = ?1),
     (SELECT count(*) || ' ' || count(played) FROM open_match WHERE number IN (SELECT match FROM plays WHERE person = ?1)),
@@ -64,7 +67,7 @@ impl std::fmt::Display for Topic {
 }
 
 impl Topic {
-    /// Returns the topic that a request names.
+    /// Returns the topic of live events that a request names.
     ///
     /// # Errors
     /// Returns an error if there is no such topic for the caller.
@@ -83,8 +86,8 @@ impl Topic {
         }
     }
 
-    /// Returns the minimum time between two events. Each event makes the page request its contents,
-    /// and those of a tournament are long and requested by many people.
+    /// Returns the minimum time between two events of this topic. Each event makes the page request
+    /// its contents, and those of a tournament are long and requested by many people.
     pub const fn pace(self) -> Duration {
         match self {
             Topic::Scoreboard | Topic::Mine(_) => Duration::from_secs(1),
@@ -92,7 +95,8 @@ impl Topic {
         }
     }
 
-    /// Returns a digest that changes when the information that the listener may know changes.
+    /// Returns a digest of the topic's data that changes when the data that the listener may know
+    /// change.
     ///
     /// # Errors
     /// Returns an error of the database.
@@ -136,7 +140,7 @@ impl Topic {
     }
 }
 
-/// Returns rows as text.
+/// Runs an SQL query with the given values and returns its rows as text.
 fn rows(store: &Connection, query: &str, values: impl Params) -> Result<Vec<String>, Error> {
     let mut query = store.prepare_cached(query)?;
     let columns = query.column_count();

@@ -25,18 +25,19 @@ const SSE: &str = include_str!("../../../assets/htmx/sse.min.js");
 const DESK: &str = include_str!("../../../assets/desk.js");
 const PROJECTOR: &str = include_str!("../../../assets/projector.js");
 
-/// The configuration of htmx, which disables everything that the content security policy forbids.
-/// Error messages are shown in place of the response.
+/// The configuration of htmx, the script library of the contest's pages. It disables everything
+/// that the content security policy forbids. Error messages are shown in place of the response.
 pub const CONFIG: &str = r#"{"includeIndicatorStyles":false,"allowEval":false,"allowScriptTags":false,"selfRequestsOnly":true,"historyCacheSize":0,"historyRestoreAsHxRequest":false,"responseHandling":[{"code":"204","swap":false},{"code":"[23]..","swap":true},{"code":"[45]..","swap":true,"error":true}]}"#;
 
-/// A hash of the static files, which browsers use to cache them until they change.
+/// The hash of the static files of the pages. It is a part of their addresses, so that browsers
+/// cache the files until they change.
 static EDITION: LazyLock<String> = LazyLock::new(|| {
     let all = [STYLE, CUP, HTMX, SSE, PROJECTOR, DESK];
     let whole = all.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text));
     whole.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
-/// Returns the address of a static file.
+/// Returns the address of a static file of the pages, such as a style sheet, by its name.
 pub fn address(name: &str) -> String {
     format!("/assets/{name}?{}", *EDITION)
 }

@@ -9,19 +9,20 @@ use crate::web::request::Request;
 use jiff::{SignedDuration, Timestamp};
 use joute_words::{Locale, contest as say};
 
-/// The time before a tournament at which it is announced.
+/// The time before a tournament's start at which every page announces the tournament.
 const BEFORE: SignedDuration = SignedDuration::from_hours(1);
 
-/// A sentence that is shown above every page.
+/// A banner: a sentence that is shown above every page of the contest.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Banner {
     /// The text of the banner.
     pub text: String,
-    /// The page about the sentence's subject, if there is one that the reader may see.
+    /// The path of the page about the banner's subject, if there is one that the reader may see.
     pub to: Option<String>,
 }
 
-/// Returns the banners. A page without them is better than none.
+/// Returns the banners that are shown above the current page. If they cannot be read, the page is
+/// shown without them.
 pub fn banners(request: &Request) -> Vec<Banner> {
     find_banners(request).unwrap_or_else(|error| {
         tracing::error!(%error, "no banners");
@@ -51,7 +52,7 @@ fn find_banners(request: &Request) -> Result<Vec<Banner>, Error> {
     Ok(banners)
 }
 
-/// Returns the number, name and hour of the next tournament.
+/// Returns the number, name and starting time of the next tournament, if there is one.
 ///
 /// # Errors
 ///
@@ -64,7 +65,8 @@ pub fn next_tournament(request: &Request) -> Result<Option<(i64, String, Timesta
     Ok(next.map(|one| (one.id, one.name, one.at)))
 }
 
-/// The sentences name the hour and not what is left until then: a text that stays is read aloud once.
+/// Returns banners about tournaments that start within an hour. Their texts name the starting time
+/// and not the remaining time, so that screen readers read an unchanged text only once.
 fn soon(request: &Request, changes: &Changes, locale: Locale) -> Result<Vec<Banner>, Error> {
     let (plan, now) = (&request.contest.plan, request.received);
     let known: Vec<Tournament> = request.contest.store.tournaments()?;

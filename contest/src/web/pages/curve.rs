@@ -4,39 +4,41 @@
 use crate::tournaments::recap::RecapEntry;
 use joute_words::{Locale, tournaments as say};
 
-/// A chart of ratings. Its numbers are coordinates of its view box.
+/// A chart of a candidate's ratings in the tournaments. Its numbers are coordinates of the SVG view
+/// box.
 pub struct Curve {
     /// The description for readers who cannot see the chart.
     pub about: String,
-    /// The points of the line.
+    /// The points of the chart's line in the syntax of SVG.
     pub line: String,
-    /// The points of the tournaments.
+    /// The points of the chart, one for each tournament.
     pub points: Vec<Point>,
-    /// The positions and labels of round ratings.
+    /// The vertical positions and the labels of the chart's lines at round ratings.
     pub levels: Vec<(String, String)>,
 }
 
-/// The point of a tournament.
+/// The point of one tournament in the chart of a candidate's ratings.
 pub struct Point {
-    /// The distance from the left.
+    /// The distance of the point from the left edge of the chart.
     pub x: String,
-    /// The distance from the top.
+    /// The distance of the point from the top edge of the chart, which shows the rating.
     pub y: String,
-    /// The position of the interval's lower end.
+    /// The vertical position of the lower end of the rating's confidence interval.
     pub low: String,
-    /// The position of the interval's upper end.
+    /// The vertical position of the upper end of the rating's confidence interval.
     pub high: String,
-    /// The name of the tournament.
+    /// The name of the tournament at this point of the chart.
     pub name: String,
 }
 
-/// The width of the view box without its borders. The height follows.
+/// The width of the rating chart without its borders, in units of the SVG view box.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 200.0;
 const LEFT: f64 = 50.0;
 const TOP: f64 = 12.0;
 
-/// Returns the chart of the given tournaments, or `None` for fewer than two.
+/// Returns the chart of a candidate's ratings in the given tournaments, or `None` for fewer than
+/// two ratings.
 pub fn curve(locale: Locale, legs: &[RecapEntry]) -> Option<Curve> {
     let rated: Vec<_> = legs.iter().filter_map(|leg| Some((leg, leg.line.as_ref()?))).collect();
     let (Some(first), Some(last)) = (rated.first(), rated.last()) else { return None };

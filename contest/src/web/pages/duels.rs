@@ -23,7 +23,7 @@ pub const ROUTES: &[Route] = &[
     post("/duels/{number}/cancel", Access::Candidates, cancel),
 ];
 
-/// The maximum number of duels in a list.
+/// The maximum number of duels in a candidate's list of duels.
 pub(in crate::web) const LISTED: u32 = 50;
 
 #[derive(Template)]
@@ -40,10 +40,10 @@ struct Duels {
 struct One {
     page: Page,
     line: DuelLine,
-    /// The findings as sentences.
+    /// The results of the duel so far and its decision, as sentences.
     found: Vec<String>,
     running: bool,
-    /// The address at which the page listens for changes.
+    /// The address at which the duel's page listens for changes.
     listen: String,
 }
 
@@ -110,7 +110,8 @@ fn cancel(request: &Request) -> HandlerResult {
     response::redirect(&format!("/duels/{number}"))
 }
 
-/// Returns the findings as `joute duel` prints them.
+/// Returns sentences about the results of a duel so far and its decision, as `joute duel` prints
+/// them.
 fn finding_sentences(
     locale: Locale,
     [one, two]: &[String; 2],
@@ -142,7 +143,8 @@ fn finding_sentences(
     Ok(said)
 }
 
-/// Formats an estimate such as `+68 [+41, +96]`. Unbounded ends are infinite.
+/// Formats an estimate of the difference in strength between two champions in Elo points with its
+/// confidence interval, such as `+68 [+41, +96]`. Unbounded ends are infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),

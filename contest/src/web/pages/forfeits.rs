@@ -18,31 +18,32 @@ pub const ROUTES: &[Route] = &[
     post("/tournaments/{id}/cancel", Access::Organisers, cancel),
 ];
 
-/// The number of upcoming matches that the page offers to forfeit.
+/// The maximum number of unplayed matches that an organiser's form on a tournament's page lists.
 const MOST: usize = 50;
 
-/// The operations of an organiser on a tournament.
+/// The data of the forms with which an organiser intervenes in a tournament: deciding matches,
+/// withdrawing champions, ending or cancelling it.
 pub struct TournamentForms {
     /// True while the tournament is being played.
     pub playing: bool,
-    /// The matches that have not been played yet.
+    /// The matches of the tournament that have not been played yet.
     pub matches: Vec<UnplayedMatch>,
-    /// The number and name of each champion, and the reason if it was withdrawn.
+    /// The number and name of each champion of the tournament, and the reason if it was withdrawn.
     pub champions: Vec<(usize, String, Option<String>)>,
 }
 
-/// A match that has not been played yet.
+/// A match of a tournament that has not been played yet, which an organiser can decide.
 pub struct UnplayedMatch {
-    /// The match's number.
+    /// The number of the match in the contest.
     pub number: i64,
-    /// The match's number as shown on pages.
+    /// The number of the match as pages show it, such as `2.15`.
     pub label: String,
-    /// The seats and the names of their champions.
+    /// The seats of the match and the names of their champions.
     pub seats: Vec<(usize, String)>,
 }
 
-/// Returns the forms of a tournament's page, or None for other readers and if the tournament is
-/// over.
+/// Returns the data of an organiser's forms on a tournament's page, or `None` for other readers and
+/// if the tournament is over.
 ///
 /// # Errors
 ///
@@ -77,7 +78,8 @@ fn act(request: &Request, what: String) -> Result<Act, HandlerError> {
     Ok(Act::by(request.person()?.id, format!("{what}: {}", request.field("why").trim())))
 }
 
-/// Applies the consequences of an operation and redirects to the tournament's page.
+/// Applies the consequences of an organiser's operation on a tournament and redirects to the
+/// tournament's page.
 fn finish(request: &Request, id: i64) -> HandlerResult {
     request.contest.request_tick();
     request.contest.notify_changed();

@@ -28,8 +28,8 @@ pub const ROUTES: &[Route] = &[
     get("/remarks", Access::Candidates, remarks),
 ];
 
-/// The maximum number of lines of a file that are shown, followed by the maximum number of
-/// characters of a line.
+/// The maximum number of lines of a source file that the jury's page shows, followed by the maximum
+/// number of characters of a line.
 const LINES: usize = 5000;
 const WIDTH: usize = 500;
 
@@ -38,7 +38,7 @@ const WIDTH: usize = 500;
 struct List {
     page: Page,
     candidates: Vec<CandidateRow>,
-    /// Whether remarks can be released and are not released yet.
+    /// Whether the organiser can release the jury's remarks to candidates now.
     may_open: bool,
     is_open: bool,
 }
@@ -55,7 +55,8 @@ fn candidates(request: &Request) -> Result<Vec<Person>, HandlerError> {
     Ok(people.into_iter().filter(|person| person.role == Role::Candidate).collect())
 }
 
-/// Returns the mean of a candidate's marks, or an empty string if there are none.
+/// Returns the mean of the marks that the jury gave to a candidate, or an empty string if there are
+/// none.
 fn mean(marks: &[&Mark]) -> String {
     if marks.is_empty() {
         return String::new();
@@ -108,7 +109,7 @@ struct Sources {
     file: String,
     lines: Vec<SourceLine>,
     cut: bool,
-    /// The line to which the form belongs.
+    /// The number of the source line on which the form adds a remark.
     on: String,
     marks: Vec<Mark>,
     own_points: String,
@@ -121,13 +122,13 @@ struct SourceLine {
     remarks: Vec<Remark>,
 }
 
-/// Returns the candidate that the path names.
+/// Returns the candidate that the path of a jury's page names.
 fn requested_candidate(request: &Request) -> Result<Person, HandlerError> {
     let person = request.contest.store.person(request.part("person")?)?;
     if person.role == Role::Candidate { Ok(person) } else { Err(HandlerError::NotFound) }
 }
 
-/// Returns the requested version, or the one with which the candidate plays.
+/// Returns the version that a jury's page requests, or the one with which the candidate plays.
 fn version(request: &Request, person: PersonId) -> Result<Option<Version>, HandlerError> {
     let store = &request.contest.store;
     if let Some(number) = request.query.get("version").and_then(|number| number.parse().ok()) {
@@ -197,7 +198,7 @@ fn mark(request: &Request) -> HandlerResult {
     response::redirect(&format!("/jury/{}", person.id))
 }
 
-/// Returns the address of a file of a version.
+/// Returns the address of the jury's page that shows a source file of a version.
 fn at(person: PersonId, version: u32, file: &str) -> String {
     let query = form_urlencoded::Serializer::new(String::new())
         .append_pair("version", &version.to_string())

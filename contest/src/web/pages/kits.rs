@@ -28,7 +28,7 @@ pub const ROUTES: &[Route] = &[
     get("/reference", Access::Everybody, reference),
 ];
 
-/// The file name of the checksums of all kits, for `sha256sum -c`.
+/// The name of the file with the checksums of all kits, for `sha256sum -c`.
 const SUMS: &str = "SHA256SUMS";
 
 #[derive(Template)]
@@ -36,7 +36,7 @@ const SUMS: &str = "SHA256SUMS";
 struct Kits<'a> {
     page: Page,
     game: &'a str,
-    /// The hour at which the kits will be shown, if it has not come yet.
+    /// The time from which the kits will be shown, if they are not shown yet.
     later: Option<Time>,
     kits: Vec<Kit<'a>>,
     has_rules: bool,
@@ -58,26 +58,26 @@ struct Kit<'a> {
 #[template(path = "text.html")]
 struct TextPage<'a> {
     page: Page,
-    /// The language of the text, which may differ from that of the page around it.
+    /// The language code of the shown text, which may differ from that of the page around it.
     lang: &'static str,
     text: &'a Text,
-    /// The other pages of the guide: address, title, and whether it is the current page.
+    /// The pages of the guide: address, title, and whether the page is the current one.
     beside: Vec<(String, &'a str, bool)>,
 }
 
-/// Returns true if the reader may see kits, rules and reference now.
+/// Returns true if the reader may see the kits, the rules and the reference now.
 pub(super) fn are_open(request: &Request) -> bool {
     let plan = &request.contest.plan;
     let staff = matches!(request.role(), Some(Role::Jury | Role::Organiser));
     staff || plan.public.kits_early || request.received >= plan.opens
 }
 
-/// Returns what the contest offers, if it is prepared.
+/// Returns the contest's kits and texts, or an error if they have not been prepared yet.
 fn materials(request: &Request) -> Result<&Materials, HandlerError> {
     request.contest.materials.get().ok_or(HandlerError::NotFound)
 }
 
-/// Returns what the contest offers, if the reader may see it now.
+/// Returns the contest's kits and texts, or an error if the reader may not see them now.
 fn open_materials(request: &Request) -> Result<&Materials, HandlerError> {
     if are_open(request) { materials(request) } else { Err(HandlerError::NotFound) }
 }
@@ -115,8 +115,8 @@ fn name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// Sends an archive by its file name, the checksums of all kits, or the manual of a language's kit
-/// by the language's id.
+/// Sends the archive of a kit by its file name, the checksums of all kits, or the manual of a
+/// language's kit by the language's id.
 fn kit(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let asked: String = request.part("name")?;
@@ -148,8 +148,8 @@ fn rules(request: &Request) -> HandlerResult {
     text_page(request, found.locale, found.rules.as_ref().ok_or(HandlerError::NotFound)?, Vec::new())
 }
 
-/// Redirects to the guide in the reader's language, or in the contest's language if there is no
-/// such guide.
+/// Redirects to the first page of the guide in the reader's language, or in the contest's language
+/// if there is no such guide.
 fn first_page(request: &Request) -> HandlerResult {
     let found = materials(request)?;
     let page = found.guide(request.locale()).first().or_else(|| found.guide(found.locale).first());
@@ -178,7 +178,8 @@ fn text_page(
     response::page(&TextPage { page: Page::of(request, title), lang: locale.code(), text, beside })
 }
 
-/// The reference is a complete page: its policy allows its own styles and script by their hashes.
+/// Sends the reference of the game's API. It is a complete page whose content security policy
+/// allows its own styles and script by their hashes.
 fn reference(request: &Request) -> HandlerResult {
     let found = open_materials(request)?;
     let page = with_way_home(&found.reference, "/kits", &request.contest.plan.title);

@@ -9,7 +9,7 @@ use joute_words::contest as say;
 
 pub const ROUTES: &[Route] = &[post("/language", Access::Everybody, choose)];
 
-/// The lifetime of the cookie in seconds, which is one year.
+/// The lifetime of the cookie with the chosen page language in seconds, which is one year.
 const SECONDS: u32 = 365 * 24 * 3600;
 
 fn choose(request: &Request) -> HandlerResult {

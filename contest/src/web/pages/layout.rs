@@ -7,47 +7,49 @@ use crate::web::request::{Caller, Request};
 use joute_words::Locale;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// The layout around a page, which `base.html` renders.
+/// The data of the layout around every page of the contest, which `base.html` renders.
 pub struct Page {
-    /// The language of the page.
+    /// The language in which the page is written.
     pub locale: Locale,
-    /// The title of the contest.
+    /// The title of the contest, which every page shows.
     pub contest: String,
     /// The title of the page.
     pub title: String,
-    /// The name of the signed-in person.
+    /// The name of the signed-in person, or `None` if the reader is not signed in.
     pub name: Option<String>,
-    /// The token that forms of the page return.
+    /// The CSRF token that the page's forms must return to prove that the contest's page sent them.
     pub csrf: String,
     /// The menu entries for the reader's role.
     pub menu: Vec<MenuEntry>,
-    /// The banners above the page.
+    /// The banners that are shown above the page, such as announcements.
     pub banners: Vec<Banner>,
-    /// The number of the reader's unread notices.
+    /// The number of notices that the reader has not marked as read.
     pub unread: u32,
-    /// A digest of the banners and the number of unread notices.
+    /// A digest of the banners and the number of unread notices, with which a page finds out
+    /// whether they have changed.
     pub seen: String,
-    /// The name of the contest's time zone.
+    /// The name of the contest's time zone, in which the page shows times.
     pub zone: String,
-    /// The address to which the reader returns. It is `/` if the page is the response to a form.
+    /// The address to which the reader returns after an operation such as choosing a language. It
+    /// is `/` if the page is the response to a form.
     pub here: String,
     /// The address of the sign-in page that leads back to this page.
     pub sign_in: String,
     path: String,
 }
 
-/// A language of the pages.
+/// A language in which the contest's pages are available, as the language menu shows it.
 pub struct Language {
-    /// The code, `fr` or `en`.
+    /// The code of the language, `fr` or `en`.
     pub code: &'static str,
     /// The name of the language in the language itself.
     pub name: &'static str,
-    /// Whether the page is in this language.
+    /// Whether the current page is in this language.
     pub chosen: bool,
 }
 
 impl Page {
-    /// Creates the layout of the current page.
+    /// Creates the layout of the current page with the given title.
     pub fn of(request: &Request, title: impl Into<String>) -> Self {
         let locale = request.locale();
         let csrf = match &request.caller {
@@ -80,17 +82,17 @@ impl Page {
         is_at(&self.path, path)
     }
 
-    /// Returns the address of a static file.
+    /// Returns the address of a static file by its name, such as a style sheet.
     pub fn asset(&self, name: &str) -> String {
         assets::address(name)
     }
 
-    /// Returns the configuration of htmx.
+    /// Returns the configuration of htmx, the script library of the pages.
     pub fn htmx(&self) -> &'static str {
         assets::CONFIG
     }
 
-    /// Returns the languages of the page.
+    /// Returns the available languages and marks that of the page.
     pub fn languages(&self) -> [Language; 2] {
         [(Locale::Fr, "Français"), (Locale::En, "English")].map(|(locale, name)| Language {
             code: locale.code(),

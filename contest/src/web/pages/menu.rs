@@ -1,22 +1,23 @@
-//! The menu, defined by a table with an entry for each page.
+//! The menu of the contest's pages, defined by a table with an entry for each page.
 
 use crate::people::Role;
 use crate::web::routes::Access;
 use joute_words::{Locale, contest as say, people, sending};
 
-/// An entry of the menu.
+/// An entry of the menu that every page of the contest shows.
 pub struct MenuEntry {
-    /// The path of the page.
+    /// The path of the page to which the menu entry leads.
     pub to: &'static str,
-    /// The text of the entry.
+    /// The text of the menu entry.
     pub word: &'static str,
-    /// Whether the entry's page or a page below it is shown.
+    /// Whether the current page is the menu entry's page or a page below it.
     pub here: bool,
 }
 
 type MenuRow = (&'static str, Access, fn(Locale) -> &'static str);
 
-/// The entries in the order in which they are shown: the path, the people who see it, and the text.
+/// The entries of the pages' menu in the order in which they are shown: the path, the people who
+/// see it, and the text.
 const ROWS: &[MenuRow] = &[
     // One entry per line.
     ("/", Access::Everybody, say::home),
@@ -32,13 +33,13 @@ const ROWS: &[MenuRow] = &[
     ("/jury", Access::Jury, joute_words::tournaments::jury),
 ];
 
-/// Returns the menu for a role on the page with the given path.
+/// Returns the menu entries that a person with the given role sees on the page with the given path.
 pub fn menu(locale: Locale, role: Option<Role>, path: &str) -> Vec<MenuEntry> {
     let rows = ROWS.iter().filter(|(_, who, _)| who.allows(role));
     rows.map(|(to, _, word)| MenuEntry { to, word: word(locale), here: is_at(path, to) }).collect()
 }
 
-/// Returns true if a path equals another one or is below it.
+/// Returns true if the path `path` equals `to` or is below it.
 pub fn is_at(path: &str, to: &str) -> bool {
     path == to || to != "/" && path.strip_prefix(to).is_some_and(|rest| rest.starts_with('/'))
 }

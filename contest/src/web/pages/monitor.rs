@@ -19,8 +19,8 @@ fn health(request: &Request) -> HandlerResult {
     Ok((status, [(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Sends the metrics to organisers, to programs on this machine, and to clients with the token of
-/// the plan. For other clients, the page does not exist.
+/// Sends the metrics of the contest service to organisers, to programs on this machine, and to
+/// clients with the token of the plan. For other clients, the page does not exist.
 fn metrics(request: &Request) -> HandlerResult {
     if !may_measure(request) {
         return Err(HandlerError::NotFound);

@@ -16,7 +16,7 @@ pub const ROUTES: &[Route] = &[
     get("/news", Access::Everybody, news),
 ];
 
-/// The maximum number of notices on the page.
+/// The maximum number of notices that a person's page of notices shows.
 const SHOWN: u32 = 200;
 
 #[derive(Template)]
@@ -57,7 +57,8 @@ struct News {
     page: Page,
 }
 
-/// Returns an empty response if nothing is new, so that screen readers do not repeat the banners.
+/// Sends the current banners and the number of unread notices to an open page. The response is
+/// empty if nothing is new, so that screen readers do not repeat the banners.
 fn news(request: &Request) -> HandlerResult {
     let page = Page::of(request, "");
     match request.query.get("seen") {

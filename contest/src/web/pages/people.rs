@@ -23,9 +23,9 @@ struct People<'a> {
     page: Page,
     people: Vec<PersonRow>,
     why: &'a str,
-    /// The list that was entered, if it has an error.
+    /// The list of people that the organiser entered, if it has an error and is shown again.
     list: &'a str,
-    /// The list of one-time links.
+    /// The list of one-time links of imported people, as text.
     links: &'a str,
 }
 
@@ -61,7 +61,8 @@ fn people(request: &Request, why: &str, links: &str) -> HandlerResult {
     response::page(&People { page: Page::of(request, people::people(locale)), people, why, list, links })
 }
 
-/// Returns the address of the contest's pages from the plan, or else from the request.
+/// Returns the address of the contest's pages for one-time links: that of the plan, or else the one
+/// that the request names.
 fn base(request: &Request) -> String {
     let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     request.contest.plan.address.as_ref().map_or_else(|| format!("http://{host}"), ToString::to_string)

@@ -21,10 +21,10 @@ pub const ROUTES: &[Route] = &[
     }),
 ];
 
-/// The number of best and of worst opponents that are shown.
+/// The maximum number of best and of worst opponents that a candidate's progress page shows.
 const OPPONENTS: usize = 5;
 
-/// The maximum number of matches of the last tournament.
+/// The maximum number of matches of the last tournament that a candidate's progress page shows.
 const MATCHES: u32 = 500;
 
 #[derive(Template)]
@@ -34,10 +34,10 @@ struct ProgressPage {
     legs: Vec<ResultRow>,
     curve: Option<Curve>,
     since: Option<(String, Vec<String>)>,
-    /// The best and the worst opponents, with a heading for each.
+    /// The candidate's best and worst opponents, with a heading for each group.
     opponents: Vec<(&'static str, Vec<Against>)>,
     matches: Vec<Match>,
-    /// Whether the reader can read the jury's remarks.
+    /// Whether candidates can read the jury's remarks now.
     remarks: bool,
 }
 
@@ -110,7 +110,8 @@ fn against(locale: Locale, one: &Opponent) -> Against {
     }
 }
 
-/// Returns the changes from the last tournament but one to the last.
+/// Returns sentences on how a candidate's rank, rating and version changed from the last tournament
+/// but one to the last, with a heading.
 fn since(locale: Locale, legs: &[RecapEntry]) -> Option<(String, Vec<String>)> {
     let [.., before, after] = legs else { return None };
     let mut told = Vec::new();

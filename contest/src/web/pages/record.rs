@@ -1,4 +1,5 @@
-//! The records for organisers: the audit log as a page and as CSV, and the versions of a candidate.
+//! The organiser's pages with records: the audit log as a page and as CSV, and the versions of a
+//! candidate.
 
 use super::Page;
 use super::staff::format_time;
@@ -21,7 +22,8 @@ pub const ROUTES: &[Route] = &[
     get("/staff/people/{id}", Access::Organisers, person),
 ];
 
-/// The maximum number of lines on the page. The CSV file has all of them.
+/// The maximum number of entries that the page with the audit log shows. The CSV file has all of
+/// them.
 const MOST: u32 = 500;
 
 #[derive(Template)]

@@ -29,16 +29,16 @@ pub const ROUTES: &[Route] = &[
     get("/projector/{number}/replay", Access::Everybody, replay),
 ];
 
-/// The maximum number of versions on the scoreboard.
+/// The maximum number of submitted versions that the scoreboard shows.
 const SENT: u32 = 12;
 
-/// The maximum number of champions on the projector page.
+/// The maximum number of champions in the standings on the projector page.
 const PROJECTED: usize = 12;
 
 /// The number of seconds for which the projector page shows the standings.
 const STANDING: u32 = 10;
 
-/// The last standings that are public.
+/// The standings of the last tournament whose results are public.
 struct Standing {
     name: String,
     rows: Vec<StandingRow>,
@@ -47,13 +47,13 @@ struct Standing {
 struct StandingRow {
     rank: String,
     name: String,
-    /// The name of the language.
+    /// The name of the champion's programming language.
     language: String,
     rating: String,
     points: String,
 }
 
-/// A submitted version.
+/// A submitted version as a line of the scoreboard.
 struct SubmissionRow {
     name: String,
     number: u32,
@@ -64,7 +64,7 @@ struct SubmissionRow {
 #[template(path = "scoreboard.html")]
 struct Scoreboard {
     page: Page,
-    /// The address at which the page listens for changes.
+    /// The address at which the scoreboard listens for changes.
     listen: String,
     standing: Option<Standing>,
     sent: Vec<SubmissionRow>,
@@ -78,7 +78,8 @@ struct Projector {
     locale: Locale,
     title: String,
     standing: Option<Standing>,
-    /// The numbers of the previous and the next match.
+    /// The number of the public match before the shown one. The next field is that of the match
+    /// after it.
     previous: Option<i64>,
     next: Option<i64>,
     style: String,
@@ -119,7 +120,7 @@ fn standing(request: &Request, most: usize) -> Result<Option<Standing>, Error> {
     Ok(Some(Standing { name: last.name, rows: outcomes.iter().take(most).map(row).collect() }))
 }
 
-/// Returns the latest submissions.
+/// Returns the latest submitted versions for the scoreboard.
 fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
     let rows = request.contest.store.query(|store| {
         let mut query = store.prepare_cached(
@@ -136,8 +137,8 @@ fn latest_submissions(request: &Request) -> Result<Vec<SubmissionRow>, Error> {
         .collect())
 }
 
-/// Returns the number of waiting and of running jobs without those of tournaments, whose number may
-/// be confidential.
+/// Returns the number of waiting and of running jobs in the queue, without those of tournaments,
+/// whose number may be confidential.
 fn queue(request: &Request) -> Result<(u32, u32), Error> {
     request.contest.store.query(|store| {
         let query = "SELECT count(*) FROM job WHERE state = ?1 AND class <> 1";
@@ -147,8 +148,8 @@ fn queue(request: &Request) -> Result<(u32, u32), Error> {
     })
 }
 
-/// Returns the matches before and after the given one, among the public matches of the last
-/// tournament. The order is circular.
+/// Returns the numbers of the matches before and after the given one, among the public matches of
+/// the last tournament. After the last match comes the first one.
 fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), Error> {
     let public = request.contest.plan.public;
     if !public.matches || !public.replays {
@@ -167,7 +168,7 @@ fn around(request: &Request, number: i64) -> Result<(Option<i64>, Option<i64>), 
     })
 }
 
-/// Shows the standings between two matches.
+/// Shows the page of the projector with the standings, which it displays between two matches.
 fn between(request: &Request) -> HandlerResult {
     let (contest, locale) = (&request.contest, request.locale());
     let after = request.query.get("after").and_then(|number| number.parse().ok()).unwrap_or(0);
@@ -184,7 +185,8 @@ fn between(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns a public match. The projector page shows no other, even to people who are signed in.
+/// Returns the requested match if it is public. The projector page shows no other match, even to
+/// people who are signed in.
 fn open(request: &Request) -> Result<(StoredMatch, ReplayAccess), HandlerError> {
     let (seen, access) = request.contest.visible_match(request.part("number")?, None)?;
     if access.allows_replay() && seen.played.is_some() {
@@ -199,7 +201,7 @@ fn replay(request: &Request) -> HandlerResult {
     matches::replay_response(request, &seen, &access)
 }
 
-/// Shows a match that plays automatically.
+/// Shows the page of the projector with a match whose replay plays automatically.
 fn project(request: &Request) -> HandlerResult {
     let (contest, (seen, _)) = (&request.contest, open(request)?);
     let number = seen.number;

@@ -69,9 +69,9 @@ pub fn form_message(request: &Request, error: Error) -> Result<String, Error> {
 #[template(path = "sign-in.html")]
 struct SignIn<'a> {
     page: Page,
-    /// The name that was entered before.
+    /// The name that the person entered in the last attempt to sign in.
     name: &'a str,
-    /// The message about the last attempt.
+    /// The message that says why the last attempt to sign in failed.
     why: &'a str,
     /// The path of the page to show after signing in.
     to: &'a str,
@@ -139,8 +139,8 @@ struct Link<'a> {
     why: &'a str,
 }
 
-/// Shows the form of a one-time link. Opening the form does not use up the link, because programs
-/// such as mail clients open links too.
+/// Shows the form on which a person chooses a password with a one-time link. Opening the form does
+/// not use up the link, because programs such as mail clients open links too.
 fn link_form(request: &Request, why: &str) -> HandlerResult {
     let person =
         request.contest.store.person_of_link(&request.part::<String>("secret")?, request.received)?;
@@ -164,7 +164,7 @@ fn sign_out(request: &Request) -> HandlerResult {
     redirect_signed_out(request)
 }
 
-/// Redirects to the home page and deletes the session cookie.
+/// Returns a response that redirects to the home page and deletes the session cookie.
 pub fn redirect_signed_out(request: &Request) -> HandlerResult {
     Ok(([(header::SET_COOKIE, cookies::delete_cookie(request))], response::redirect("/")?).into_response())
 }

@@ -20,19 +20,19 @@ use joute_words::{Locale, contest as say};
 
 pub const ROUTES: &[Route] = &[get("/staff", Access::Organisers, desk)];
 
-/// The maximum number of lines of each table.
+/// The maximum number of lines of each table on the organiser's page.
 const MOST: u32 = 50;
 
 #[derive(Template)]
 #[template(path = "staff.html")]
 struct Desk {
     page: Page,
-    /// The address at which the page listens for changes.
+    /// The address at which the organiser's page listens for changes.
     listen: String,
     counts: Vec<Count>,
-    /// The number, name and reason of each tournament that cannot begin.
+    /// The number and name of each tournament that cannot begin, with the problem that prevents it.
     blocked: Vec<(i64, String, String)>,
-    /// Whether there are stuck jobs.
+    /// Whether the queue has jobs that failed too often and are given to no more workers.
     stuck: bool,
     jobs: Vec<Job>,
     troubles: Vec<Trouble>,
@@ -40,14 +40,14 @@ struct Desk {
     used: String,
     quota: String,
     free: String,
-    /// Whether workers receive no jobs because there is no room for results.
+    /// Whether workers receive no jobs because the disk has no room for results.
     idle: bool,
     pauses: Vec<Switch>,
     told: Vec<(i64, Time, String)>,
     closes: String,
     closes_from: String,
     hours: Vec<(usize, String, String, String)>,
-    /// The number, the reason of a disqualification, and the name of each candidate.
+    /// The number, the reason of a disqualification, and the name of each candidate of the contest.
     people: Vec<(i64, Option<String>, String)>,
 }
 
@@ -69,11 +69,12 @@ struct Job {
     worker: String,
     tries: u32,
     why: String,
-    /// Whether the job can be returned to the queue.
+    /// Whether the organiser can return the job to the queue.
     again: bool,
-    /// Whether the job can be abandoned.
+    /// Whether the organiser can abandon the job.
     droppable: bool,
-    /// The tournament on whose page the match can be forfeited.
+    /// The number of the tournament on whose page the job's match can be decided without playing
+    /// it.
     tournament: Option<i64>,
 }
 
@@ -87,8 +88,8 @@ struct Trouble {
 
 struct Worker {
     name: String,
-    /// The name of the token that can be revoked: the worker's own, or the one that all workers
-    /// with its name share.
+    /// The name of the worker's token that the organiser can revoke: the worker's own, or the one
+    /// that all workers with its name share.
     token: Option<String>,
     at: Time,
     task: String,
@@ -101,12 +102,12 @@ struct Switch {
     path: &'static str,
 }
 
-/// Formats a time in the contest's time zone.
+/// Formats a time in the contest's time zone, such as `2024-05-01 14:30:00`.
 pub(super) fn format_time(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
-/// Formats a time for a form field.
+/// Formats a time in the contest's time zone as a form's field for times expects it.
 fn field(plan: &Plan, at: Timestamp) -> String {
     at.to_zoned(plan.zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string()
 }
@@ -185,9 +186,9 @@ fn pauses(request: &Request) -> Result<Vec<Switch>, Error> {
     Ok(Pause::ALL.map(switch).into())
 }
 
-/// Returns true if a worker has the token with this name. Several processes on other machines may
-/// share a token and add their process to its name. The server's own workers are excluded, because
-/// revoking their tokens has no effect: they are restarted at once.
+/// Returns true if the worker `seen` uses the token called `name`. Several processes on other
+/// machines may share a token and add their process to its name. The server's own workers are
+/// excluded, because revoking their tokens has no effect: they are restarted at once.
 fn is_of(seen: &str, name: &str) -> bool {
     !name.starts_with(LOCAL_WORKER_PREFIX) && seen.split('/').next() == Some(name)
 }

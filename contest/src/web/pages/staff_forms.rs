@@ -33,13 +33,14 @@ fn act(request: &Request, what: impl Into<String>) -> Result<Act, HandlerError> 
     Ok(Act::by(request.person()?.id, what))
 }
 
-/// Notifies live pages and redirects the organiser to the page with the form.
+/// Notifies live pages of a change by an organiser and redirects the organiser to the page with the
+/// form.
 fn finish(request: &Request, to: &str) -> HandlerResult {
     request.contest.notify_changed();
     response::redirect(to)
 }
 
-/// Parses the form field `at` in the contest's time zone.
+/// Returns the time that an organiser entered in the form field `at`, in the contest's time zone.
 fn hour(request: &Request) -> Result<Timestamp, HandlerError> {
     let civil: DateTime = request
         .field("at")
@@ -135,16 +136,17 @@ fn revoke(request: &Request) -> HandlerResult {
 #[template(path = "confirm.html")]
 struct Confirm<'a> {
     page: Page,
-    /// The effect of the operation.
+    /// The description of the effect that the operation will have.
     effect: &'a str,
     why: &'a str,
-    /// The path that the form is sent to.
+    /// The path to which the confirmed form is sent.
     path: &'a str,
-    /// The page to which the organiser returns.
+    /// The page to which the organiser returns without performing the operation.
     back: &'a str,
 }
 
-/// Returns true if the form was confirmed, or cannot be carried out in any case.
+/// Returns true if the organiser has confirmed the operation, or if it cannot be carried out in any
+/// case.
 fn is_confirmed(request: &Request) -> bool {
     request.field("confirmed") == "yes" || request.field("why").trim().is_empty()
 }

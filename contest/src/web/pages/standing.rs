@@ -10,45 +10,46 @@ use joute_league::cup::page;
 use joute_league::cup::state::CupState;
 use joute_words::Locale;
 
-/// A champion in the fixed list of a tournament.
+/// A champion in the fixed list of a tournament, as the tournament's page shows it.
 pub struct Champion {
-    /// The name of the champion.
+    /// The name of the champion as the page shows it.
     pub name: String,
-    /// The name of its language.
+    /// The name of the champion's programming language.
     pub language: String,
-    /// The number of its version, which its owner and the jury may see.
+    /// The number of the champion's version, which only its owner and the jury may see.
     pub version: Option<u32>,
-    /// Whether it is the reader's.
+    /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-/// A line of the standings.
+/// A champion's line in the standings of a tournament.
 pub struct RankRow {
-    /// The rank, which is empty if the champion played no match.
+    /// The champion's rank as text, which is empty if the champion played no match.
     pub rank: String,
-    /// The name of the champion.
+    /// The name of the champion in this line.
     pub name: String,
-    /// The name of its language.
+    /// The name of the champion's programming language.
     pub language: String,
-    /// The rating, interval, wins, draws, losses, points and early departures. The list is empty if
-    /// the champion played no match.
+    /// The champion's rating, interval, wins, draws, losses, points and early departures as texts.
+    /// The list is empty if the champion played no match.
     pub figures: Vec<String>,
-    /// Whether it is the reader's.
+    /// Whether the champion belongs to the reader.
     pub own: bool,
 }
 
-/// A cross table of all champions.
+/// A cross table of a tournament, which shows each champion's result against each other champion.
 pub struct Cross {
-    /// The names in the order of the table.
+    /// The names of the champions in the order of the table's columns.
     pub names: Vec<String>,
-    /// A name, with the share of wins against each opponent.
+    /// The rows of the table: a champion's name, with its share of wins against each opponent.
     pub rows: Vec<(String, Vec<String>)>,
 }
 
-/// The maximum number of champions with a cross table. Larger ones do not fit on a page.
+/// The maximum number of champions for which a tournament's page shows a cross table. Larger tables
+/// do not fit on a page.
 const WIDEST: usize = 60;
 
-/// Returns the fixed list of a tournament.
+/// Returns the lines with which a tournament's page lists its champions.
 pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jury: bool) -> Vec<Champion> {
     let champion = |entry: Entry| {
         let is_own = own.is_some() && entry.person == own;
@@ -62,7 +63,7 @@ pub fn champions(locale: Locale, entries: Vec<Entry>, own: Option<PersonId>, jur
     entries.into_iter().map(champion).collect()
 }
 
-/// Returns the standings, the best champion first.
+/// Returns the lines of a tournament's standings, the best champion first.
 pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId>) -> Vec<RankRow> {
     let mut order: Vec<&TournamentResult> = outcomes.iter().collect();
     order.sort_by_key(|one| one.rank.unwrap_or(u32::MAX));
@@ -81,7 +82,8 @@ pub fn ranks(locale: Locale, outcomes: &[TournamentResult], own: Option<PersonId
     order.into_iter().map(rank).collect()
 }
 
-/// Returns the cross table, or `None` if it is too wide for a page or there were no matches.
+/// Returns the cross table of a tournament, or `None` if it is too wide for a page or there were no
+/// matches.
 pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     let lines: Vec<_> = outcomes.iter().filter_map(|one| Some((one, one.line.as_ref()?))).collect();
     if lines.is_empty() || lines.len() > WIDEST {
@@ -98,7 +100,7 @@ pub fn cross(locale: Locale, outcomes: &[TournamentResult]) -> Option<Cross> {
     Some(Cross { names, rows })
 }
 
-/// Renders the podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is
+/// Returns the podiums, bracket and groups of a cup as HTML. The text is empty if the tournament is
 /// not a cup.
 ///
 /// # Errors

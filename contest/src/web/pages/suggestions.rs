@@ -11,11 +11,12 @@ use crate::web::request::Request;
 use joute_site::markdown::escape;
 use joute_words::contest as say;
 
-/// A suggestion with the pages on which to follow it.
+/// A suggestion on the home page about what the reader can do next, with links to pages.
 pub struct Suggestion {
-    /// The text of the suggestion. It is HTML, in which a time is a `<time>` element.
+    /// The text of the suggestion as HTML, in which a time is a `<time>` element.
     pub text: String,
-    /// The addresses of pages and their titles, the most useful one first.
+    /// The addresses and titles of the pages to which the suggestion links, the most useful one
+    /// first.
     pub links: Vec<(String, String)>,
 }
 
@@ -26,7 +27,7 @@ impl Suggestion {
     }
 }
 
-/// Returns the advice, the most urgent first.
+/// Returns the suggestions on what the reader can do next in the contest, the most urgent first.
 ///
 /// # Errors
 /// Returns an error of the database.
@@ -81,7 +82,7 @@ pub fn suggestions(request: &Request) -> Result<Vec<Suggestion>, Error> {
     Ok(steps)
 }
 
-/// Returns the advice that follows from the last version.
+/// Returns the suggestion that follows from the state of a candidate's last version.
 fn of_versions(request: &Request, person: &Person) -> Result<Suggestion, Error> {
     let (store, locale) = (&request.contest.store, request.locale());
     let send = ("/versions", say::next_send(locale));

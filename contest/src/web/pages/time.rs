@@ -7,7 +7,7 @@ use jiff::{Timestamp, Zoned};
 use joute_words::{Locale, contest as say};
 use std::fmt::{Display, Formatter};
 
-/// A time on a page. Templates render it as a `<time>` element.
+/// A time that is shown on a page. Templates render it as a `<time>` element.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Time {
     at: Timestamp,
@@ -15,12 +15,12 @@ pub struct Time {
 }
 
 impl Time {
-    /// Creates a time that is shown with day, hour and minute.
+    /// Creates a time that pages show with day, hour and minute.
     pub fn of(request: &Request, at: Timestamp) -> Self {
         Time { at, shown: day_and_minute(request.locale(), &request.contest.plan.zone, at) }
     }
 
-    /// Creates a time that is shown to the second.
+    /// Creates a time that pages show with day, hour, minute and second.
     pub fn to_the_second(request: &Request, at: Timestamp) -> Self {
         let (locale, zone) = (request.locale(), &request.contest.plan.zone);
         let shown = at.to_zoned(zone.clone()).strftime(":%S");
@@ -34,10 +34,11 @@ impl Display for Time {
     }
 }
 
-/// The text consists of numbers and of words from the catalogue, so it needs no escaping.
+/// The marker that a [`Time`] can be inserted into HTML without escaping, because its text consists
+/// of numbers and of words from the catalogue of messages.
 impl HtmlSafe for Time {}
 
-/// Formats a time as hour and minute.
+/// Formats a time as hour and minute in the given time zone.
 pub fn minute(zone: &TimeZone, at: Timestamp) -> String {
     at.to_zoned(zone.clone()).strftime("%H:%M").to_string()
 }

@@ -15,17 +15,17 @@ pub const ROUTES: &[Route] = &[
     post("/tokens/{key}/take-back", Access::SignedIn, take_back),
 ];
 
-/// The maximum number of tokens of a person.
+/// The maximum number of API tokens that a person may have.
 const MOST: usize = 10;
 
-/// The maximum length of a token's name in characters.
+/// The maximum length in characters of the name that a person gives to an API token.
 const NAME: usize = 40;
 
 #[derive(Template)]
 #[template(path = "tokens.html")]
 struct Tokens {
     page: Page,
-    /// The token that was just created.
+    /// The API token that was just created, which is shown only once.
     new: Option<String>,
     tokens: Vec<(Token, Time)>,
 }

@@ -26,14 +26,14 @@ pub const ROUTES: &[Route] = &[
     post("/tournaments/{id}/reveal", Access::Jury, reveal_more),
 ];
 
-/// The maximum number of matches on a page.
+/// The maximum number of matches on one page of a tournament's list of matches.
 const SHOWN: u32 = 100;
 
 #[derive(Template)]
 #[template(path = "tournament.html")]
 struct One {
     page: Page,
-    /// The address at which the page listens for changes.
+    /// The address at which the tournament's page listens for changes.
     listen: String,
     id: i64,
     at: Time,
@@ -50,7 +50,8 @@ struct One {
     /// a cup.
     cup: String,
     matches: Vec<Match>,
-    /// The numbers of the previous and the next page of matches.
+    /// The number of the previous page of the tournament's matches. The next field is that of the
+    /// next page.
     earlier: Option<u32>,
     later: Option<u32>,
     jury: bool,
@@ -59,20 +60,20 @@ struct One {
     orders: Option<TournamentForms>,
 }
 
-/// A match on the page of a tournament.
+/// A match as a line on the page of a tournament.
 pub struct Match {
-    /// The number of the match.
+    /// The number of the match in the contest.
     pub number: i64,
-    /// The number of the match as people see it.
+    /// The number of the match as pages show it, such as `2.15`.
     pub label: String,
-    /// The name of the map.
+    /// The name of the match's map.
     pub map: String,
-    /// The names of the players, with their scores if the match was played.
+    /// The names of the match's champions, with their scores if the match was played.
     pub seats: Vec<(String, Option<i64>)>,
 }
 
-/// Returns true if the reader may see the details of the tournament. Confidential ones are visible
-/// only to the jury and organisers before the release.
+/// Returns true if the reader may see the matches and results of the tournament. Confidential ones
+/// are visible only to the jury and organisers before the release.
 fn may_see(tournament: &Tournament, request: &Request) -> bool {
     !tournament.is_shut() || Visibility::of(request.role()) == Visibility::Everything
 }
@@ -132,12 +133,14 @@ fn one(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns the name of an entry as people see it.
+/// Returns the name under which pages show a champion of a tournament, which differs for the
+/// bundled opponent.
 pub fn name(locale: Locale, name: &str) -> String {
     if name == BUNDLED_ENTRY_NAME { say::house(locale).to_owned() } else { name.to_owned() }
 }
 
-/// Returns matches with the names in the tournament's list.
+/// Returns the lines with which a tournament's page lists the given matches. Champions have the
+/// names of the tournament's list.
 pub fn match_rows(locale: Locale, matches: Vec<StoredMatch>, entries: &[Entry]) -> Vec<Match> {
     let names: HashMap<_, _> = entries.iter().map(|entry| (entry.person, entry.name.as_str())).collect();
     let who = |seat: &Seat| match seat {
@@ -175,7 +178,8 @@ fn release(request: &Request) -> HandlerResult {
 struct Reveal {
     page: Page,
     id: i64,
-    /// The revealed ranks, from the best one to the last.
+    /// The lines of the standings that the jury has revealed, from the best revealed rank to the
+    /// last.
     ranks: Vec<RankRow>,
     revealed: u32,
     all: bool,
@@ -203,8 +207,8 @@ fn reveal(request: &Request) -> HandlerResult {
     })
 }
 
-/// Reveals the next place. The form contains the number of places that were revealed when it was
-/// shown, so a double click reveals only one.
+/// Reveals the next place of the standings on the jury's screen. The form contains the number of
+/// places that were revealed when it was shown, so a double click reveals only one.
 fn reveal_more(request: &Request) -> HandlerResult {
     let tournament = find_tournament(request)?;
     let places = request

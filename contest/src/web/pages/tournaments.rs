@@ -27,7 +27,7 @@ struct TournamentRow {
     id: i64,
     name: String,
     at: Time,
-    /// The remaining time, which is empty after the start.
+    /// The time until the tournament's start as text, which is empty after the start.
     left: String,
     state: &'static str,
 }
@@ -45,7 +45,7 @@ fn list(request: &Request) -> HandlerResult {
     response::page(&List { page: Page::of(request, say::tournaments(locale)), rows })
 }
 
-/// Returns the state of a tournament as text.
+/// Returns the state of a tournament as a text in the given language.
 pub fn word(locale: Locale, state: TournamentState) -> &'static str {
     match state {
         TournamentState::Announced => say::announced(locale),
@@ -58,8 +58,8 @@ pub fn word(locale: Locale, state: TournamentState) -> &'static str {
     }
 }
 
-/// Returns the time until a tournament in whole minutes, rounded up. The text is empty after the
-/// start.
+/// Returns the time until a tournament's start as text, in whole minutes, rounded up. The text is
+/// empty after the start.
 pub fn time_left(locale: Locale, at: Timestamp, now: Timestamp) -> String {
     let seconds = at.duration_since(now).as_secs();
     match (seconds.max(0) + 59) / 60 {

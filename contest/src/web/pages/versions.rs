@@ -37,39 +37,41 @@ pub const ROUTES: &[Route] = &[
     get("/people/{person}/versions/{number}/archive", Access::Jury, archive),
 ];
 
-/// The maximum number of versions on a page.
+/// The maximum number of versions on one page of a candidate's list of versions.
 const SHOWN: usize = 50;
 
-/// The maximum size in bytes of a source file that is accepted without an archive. It is packed in
-/// memory.
+/// The maximum size in bytes of a source file that a candidate may submit without an archive. It is
+/// packed in memory.
 const SOURCE: u64 = 2 << 20;
 
-/// The maximum number of bytes of a build log on a page. Its end is shown, where the errors are.
+/// The maximum number of bytes of a build's output that a page shows. The end of the output is
+/// shown, because the errors are there.
 const LOG: usize = 64 << 10;
 
-/// A version on a page.
+/// The data with which a page shows a submitted version as one row.
 pub(super) struct VersionRow {
     pub(super) version: Version,
     stage: VersionProgress,
     received: Time,
-    /// The text about the role of the version in the candidate's next match.
+    /// The text that says whether the candidate will play the next match with this version.
     counts: String,
     first: Option<FirstMatch>,
 }
 
-/// A version's first match, as its page shows it.
+/// The first match of a version, as the version's page shows it.
 struct First {
-    /// The match's number.
+    /// The number of the match in the contest.
     number: i64,
-    /// A sentence about the outcome.
+    /// The sentence about the outcome of the match for the version.
     said: String,
-    /// True if the champion left before the end.
+    /// Whether the version's champion left the match before its end.
     is_out: bool,
-    /// The line of the candidate's code at which the champion failed.
+    /// The line of the candidate's code at which the champion failed, if it is known.
     line: Option<String>,
 }
 
-/// Returns how a first match ended, if it is over.
+/// Returns the data with which a page shows a version's first match, or `None` if the match is not
+/// over.
 fn first(request: &Request, first: &FirstMatch) -> Option<First> {
     let (locale, played) = (request.locale(), first.stored.played.as_ref()?);
     let (ending, scores) = (first.ending()?, outcome::scores(played));
@@ -91,12 +93,12 @@ fn first(request: &Request, first: &FirstMatch) -> Option<First> {
 }
 
 impl VersionRow {
-    /// Returns the name of the language, if it is known.
+    /// Returns the name of the version's programming language, if it is known.
     fn language(&self) -> Option<&str> {
         self.version.language.as_deref().map(title)
     }
 
-    /// Returns true if it left its first match before the end.
+    /// Returns true if the version's champion left its first match before the end.
     fn is_out(&self) -> bool {
         self.first.as_ref().is_some_and(|first| first.ending() == Some(Ending::Out))
     }
@@ -122,7 +124,7 @@ struct Versions {
     /// The address at which the page listens for changes of the reader's own versions.
     listen: Option<String>,
     own: bool,
-    /// The maximum size of an archive, in MiB and in bytes.
+    /// The maximum size of an archive that a candidate may submit, in MiB and in bytes.
     largest: (u64, u64),
     list: List,
 }
@@ -131,15 +133,17 @@ struct Versions {
 #[template(path = "versions-list.html")]
 struct List {
     locale: Locale,
-    /// The path of the pages, such as `/versions`.
+    /// The path of the list of versions, such as `/versions`, with which the paths of its pages
+    /// begin.
     base: String,
-    /// The address and the trigger for updating the list. The jury's list is updated periodically.
+    /// The address from which the page updates its list of versions. The next field is the trigger.
+    /// The jury's list is updated periodically.
     again: String,
     when: &'static str,
-    /// The warning above the list that the last version cannot play.
+    /// The warning above the list of versions that the last version cannot play, or an empty text.
     warning: String,
     rows: Vec<VersionRow>,
-    /// The number before which the versions of the next page are.
+    /// The version number before which the versions of the next page are, if there is a next page.
     before: Option<u32>,
 }
 
@@ -151,14 +155,14 @@ struct One {
     base: String,
     row: VersionRow,
     first: Option<First>,
-    /// The build log, or `None` if nothing was printed.
+    /// The output of the version's build, or `None` if nothing was printed.
     log: Option<String>,
     log_cut: bool,
-    /// The numbers of the other versions, starting with the one before.
+    /// The numbers of the candidate's other versions, starting with the one before this version.
     others: Vec<u32>,
 }
 
-/// Accepts a submitted version.
+/// Accepts the version that a request submits, and returns it.
 pub(in crate::web) fn send(request: &Request) -> Result<Version, HandlerError> {
     let (contest, person, received) = (&request.contest, request.person()?.id, request.received);
     let note = request.form.get("note").or_else(|| request.query.get("note"));
@@ -191,13 +195,14 @@ fn requested_candidate(request: &Request) -> Result<(PersonId, String), HandlerE
     }
 }
 
-/// Returns the version that the path names, and the path of its list.
+/// Returns the version that the request's path names, and the path of the list that contains it.
 pub(super) fn requested_version(request: &Request) -> Result<(Version, String), HandlerError> {
     let (person, base) = requested_candidate(request)?;
     Ok((request.contest.store.version(person, request.part("number")?)?, base))
 }
 
-/// The data that determine the role of each version.
+/// The last version of a candidate and the number of the version with which the candidate plays,
+/// from which pages determine the role of each version.
 struct CountingState {
     counts: Option<u32>,
     last: Option<Version>,
@@ -306,7 +311,7 @@ fn one(request: &Request) -> HandlerResult {
     response::page(&One { page: Page::of(request, title), own, base, row, first, log, log_cut, others })
 }
 
-/// Returns the last [`LOG`] bytes of a log, or slightly fewer.
+/// Returns the last [`LOG`] bytes of a build's output, or slightly fewer.
 fn end(log: String) -> String {
     let from = log.len().saturating_sub(LOG);
     let from = (from..=log.len()).find(|at| log.is_char_boundary(*at)).unwrap_or(0);
@@ -319,7 +324,7 @@ fn note(request: &Request) -> HandlerResult {
     response::redirect(&format!("/versions/{number}"))
 }
 
-/// Sends the archive of a version as it was submitted.
+/// Sends the archive of a version as the candidate submitted it.
 pub(in crate::web) fn archive(request: &Request) -> HandlerResult {
     let (version, _) = requested_version(request)?;
     let bytes = request.contest.blobs.get(&version.archive)?;

@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const TOUS: [Direction; 4] = [Direction::Nord, Direction::Sud, Direction::Est, Direction::Ouest];
 
-/// À cette distance, personne ne peut toucher les mêmes murs que nous.
+/// La distance à partir de laquelle aucun autre joueur ne peut toucher les mêmes murs que nous.
 const LOIN: i32 = 2 * PORTEE_EXPLOSION;
 
-/// Où l'on va, quand il n'y a pas de bonus : un indice de TOUS.
+/// La direction dans laquelle l'avatar avance quand il n'y a pas de bonus, comme indice dans TOUS.
 static DEVANT: AtomicUsize = AtomicUsize::new(2);
 
 fn devant() -> Direction {
@@ -49,7 +49,7 @@ pub fn jouer_tour() {
     }
 }
 
-/// Ajoute les cases qu'une bombe atteint.
+/// Ajoute à l'ensemble des cases menacées celles que l'explosion d'une bombe atteint.
 fn menacer(bombe: Position, menacees: &mut HashSet<Position>) {
     menacees.insert(bombe);
     for sens in TOUS {
@@ -64,8 +64,8 @@ fn menacer(bombe: Position, menacees: &mut HashSet<Position>) {
     }
 }
 
-/// Vrai si l'on peut aller sur une case. On la laisse à un voisin d'identifiant plus petit : ainsi deux joueurs comme celui-ci ne
-/// veulent jamais la même.
+/// Renvoie vrai si l'avatar peut aller sur une case. Il la laisse à un voisin d'identifiant plus
+/// petit : ainsi deux joueurs comme celui-ci ne veulent jamais la même.
 fn praticable(pos: Position) -> bool {
     let quoi = contenu_case(pos);
     if !case_libre(pos) || quoi == Contenu::BonusExplosion || quoi == Contenu::BonusTeleportation {
@@ -75,7 +75,8 @@ fn praticable(pos: Position) -> bool {
     voisins.iter().all(|autre| *autre == 0 || *autre >= mon_id())
 }
 
-/// Le premier pas vers la case la plus proche qui est à l'abri si l'on est menacé, qui a un bonus sinon.
+/// Renvoie le premier pas vers la case la plus proche qui est à l'abri si l'avatar est menacé, ou
+/// qui a un bonus sinon.
 fn chercher(menacees: &HashSet<Position>) -> Option<Direction> {
     let fuir = menacees.contains(&ma_position());
     let mut premier_pas: HashMap<Position, Direction> = HashMap::new();
@@ -103,7 +104,7 @@ fn chercher(menacees: &HashSet<Position>) -> Option<Direction> {
     None
 }
 
-/// La distance de deux coordonnées dans un labyrinthe circulaire.
+/// Renvoie la distance entre deux coordonnées d'un labyrinthe circulaire de cette taille.
 fn ecart(a: i32, b: i32, taille: i32) -> i32 {
     let d = (a - b).abs();
     d.min(taille - d)
@@ -114,13 +115,14 @@ fn pres(pos: Position) -> bool {
     ecart(moi.0, pos.0, nb_lignes()) + ecart(moi.1, pos.1, nb_colonnes()) <= LOIN
 }
 
-/// Vrai s'il n'y a près de nous ni bombe ni autre avatar.
+/// Renvoie vrai s'il n'y a ni bombe ni autre avatar près du nôtre.
 fn seul() -> bool {
     let autres = liste_avatars().into_iter().filter(|autre| autre.joueur != mon_id());
     !liste_bombes().into_iter().any(pres) && !autres.map(|autre| autre.pos).any(pres)
 }
 
-/// Pose une bombe devant un mur s'il vaut mieux ; faux sinon.
+/// Pose une bombe devant un mur si cela en vaut la peine et si l'avatar peut ensuite se mettre à
+/// l'abri. Renvoie faux s'il n'en pose pas.
 fn poser(mut menacees: HashSet<Position>) -> bool {
     let moi = ma_position();
     if mort_subite() || contenu_case(case_voisine(moi, devant())) != Contenu::Mur || !seul() {

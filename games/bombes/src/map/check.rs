@@ -6,11 +6,12 @@ use crate::board::{Board, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::Finding;
 
-/// The maximum number of places that are shown. Further ones are only counted.
+/// The maximum number of cells that a warning about a map shows in the file. Further ones are only
+/// counted.
 const SHOWN: usize = 5;
 
-/// Warns about maps with too little space for all players, and about areas that cannot be reached
-/// from each other.
+/// Adds warnings about a map with too little space for all players, or with areas that cannot be
+/// reached from each other.
 pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     let odd = |message| Finding { error: false, ..Finding::missing(message) };
     let bare = board.cells().filter(|cell| board.is_bare(*cell)).count();
@@ -44,8 +45,8 @@ pub(super) fn warnings(board: &Board, rows: &[Line<'_>], findings: &mut Vec<Find
     }
 }
 
-/// Returns the cells without solid walls, grouped by whether they can be reached from each other
-/// when destructible walls are removed.
+/// Groups the cells without unbreakable walls into regions. Cells of different regions cannot be
+/// reached from each other, even when all destructible walls are removed.
 pub(super) fn regions(board: &Board) -> Vec<Vec<Cell>> {
     let mut seen: Vec<bool> = board.ground.iter().map(|ground| *ground == Ground::Wall).collect();
     let mut regions = Vec::new();

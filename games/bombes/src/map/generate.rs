@@ -7,19 +7,19 @@ use crate::board::{Board, Bonus, Cell, Ground};
 use crate::rules::PLAYERS;
 use joute_engine::maps::{self, Random};
 
-/// A function that draws the walls of a board.
+/// A function of the map generator that draws the walls of a labyrinth in a certain style.
 type Style = fn(&mut Random) -> Board;
 
 const STYLES: [(&str, Style); 5] =
     [("piliers", pillars), ("labyrinthe", maze), ("salles", rooms), ("cavernes", caves), ("plaine", plain)];
 
-/// Returns the names of the styles.
+/// Returns the names of all styles of generated maps.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, _)| *name).collect()
 }
 
-/// Generates a map file with space for ten avatars. The same seed and style always give the same
-/// bytes. Without a style, the seed selects one.
+/// Generates a random map file of the game Bombes with space for ten avatars. The same seed and
+/// style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.
@@ -39,15 +39,15 @@ pub fn generate(seed: u64, style: Option<&str>) -> Result<String, String> {
     }
 }
 
-/// Returns a board of random size. Both sides are even, so that patterns with period two continue
-/// across the edges.
+/// Returns an open labyrinth of random size for the map generator. Both sides are even, so that
+/// patterns with period two continue across the edges.
 fn sized(random: &mut Random, least: i32, most: i32) -> Board {
     let lines = 2 * random.range(least / 2..=most / 2);
     let columns = 2 * random.range(least / 2..=most / 2 + 3);
     Board::open(lines as usize, columns as usize)
 }
 
-/// Draws a pillar in every second line and column.
+/// Draws a labyrinth with a pillar in every second line and column.
 fn pillars(random: &mut Random) -> Board {
     let mut board = sized(random, 10, 18);
     for cell in board.cells() {
@@ -59,7 +59,8 @@ fn pillars(random: &mut Random) -> Board {
     board
 }
 
-/// Draws corridors that connect everything, even across the edges, with some alternative paths.
+/// Draws a labyrinth of corridors that connect everything, even across the edges, with some
+/// alternative paths.
 fn maze(random: &mut Random) -> Board {
     let mut board = sized(random, 12, 22);
     board.ground.fill(Ground::Wall);
@@ -89,7 +90,7 @@ fn maze(random: &mut Random) -> Board {
     board
 }
 
-/// Draws rooms with doors.
+/// Draws a labyrinth of rooms with doors.
 fn rooms(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     let (high, wide) = (random.range(4..=6) as usize, random.range(4..=7) as usize);
@@ -104,7 +105,8 @@ fn rooms(random: &mut Random) -> Board {
     board
 }
 
-/// Draws walls that have grown around existing ones.
+/// Draws a labyrinth of caves: random walls, which are smoothed by keeping walls only where several
+/// others are near.
 fn caves(random: &mut Random) -> Board {
     let mut board = sized(random, 14, 24);
     for cell in board.cells() {
@@ -127,7 +129,7 @@ fn caves(random: &mut Random) -> Board {
     board
 }
 
-/// Draws few walls.
+/// Draws a small labyrinth with few walls.
 fn plain(random: &mut Random) -> Board {
     let mut board = sized(random, 8, 16);
     for cell in board.cells() {
@@ -138,7 +140,8 @@ fn plain(random: &mut Random) -> Board {
     board
 }
 
-/// Makes some walls destructible and adds some destructible walls on open ground.
+/// Makes some walls of a generated labyrinth destructible and adds some destructible walls on open
+/// ground.
 fn soften(board: &mut Board, random: &mut Random) {
     let (breaks, stands) = (random.range(15..=45), random.range(3..=18));
     for cell in board.cells() {
@@ -149,7 +152,8 @@ fn soften(board: &mut Board, random: &mut Random) {
     }
 }
 
-/// Opens paths between separate parts of the board until it is connected.
+/// Makes walls between separate parts of a generated labyrinth destructible until all parts are
+/// connected.
 fn join(board: &mut Board, random: &mut Random) {
     loop {
         let regions = regions(board);
@@ -165,7 +169,7 @@ fn join(board: &mut Board, random: &mut Random) {
     }
 }
 
-/// Places a few bonuses.
+/// Places a few bonuses on open cells of a generated labyrinth.
 fn sprinkle(board: &mut Board, random: &mut Random) {
     let mut bare: Vec<Cell> = board.cells().filter(|cell| board.is_bare(*cell)).collect();
     random.shuffle(&mut bare);

@@ -14,7 +14,8 @@ pub use parse::{judge, parse};
 use crate::board::{Board, Ground};
 use joute_engine::Setup;
 
-/// Returns the board of a setup, or the first official one if the setup has no map.
+/// Returns the labyrinth for the setup of a match: the map that it contains or, without a map, the
+/// first official one.
 ///
 /// # Errors
 /// Returns a message about the errors of the map.
@@ -22,7 +23,7 @@ pub fn of(setup: &Setup) -> Result<Board, String> {
     parse(if setup.map.is_empty() { official()[0].1 } else { &setup.map })
 }
 
-/// Writes a board as a map file.
+/// Writes a labyrinth as the text of a map file.
 pub fn write(board: &Board) -> String {
     let mut text = format!("{}\n{}\n", board.lines, board.columns);
     for cell in board.cells() {

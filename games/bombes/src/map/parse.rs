@@ -5,10 +5,10 @@ use crate::board::{Board, Bonus, Ground, SIDE};
 use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
-/// The maximum length of a map file in bytes, which is four times that of the largest map.
+/// The maximum accepted length of a map file in bytes, which is four times that of the largest map.
 const LONGEST: usize = 4 * SIDE * (SIDE + 2);
 
-/// Parses a map file.
+/// Parses a map file of the game Bombes.
 ///
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
@@ -34,7 +34,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// A line without its end, with its position in the file.
+/// A line of a map file without its line end, with its position in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     text: &'a str,
@@ -46,7 +46,8 @@ impl Line<'_> {
         self.start..self.start + self.text.len()
     }
 
-    /// Returns the place of the cell in a column, or the end of the line if there is none.
+    /// Returns the byte range in the map file of the cell in a column, or the end of the line if
+    /// the line is too short.
     pub fn cell(&self, column: usize) -> Range<usize> {
         let found = self.text.char_indices().nth(column);
         let (at, width) = found.map_or((self.text.len(), 0), |(at, char)| (at, char.len_utf8()));
@@ -66,7 +67,8 @@ fn lines(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// Reads a map file and returns the board, if it is playable, with all findings.
+/// Reads a map file and returns all errors and warnings, together with the labyrinth if it is
+/// playable.
 fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -99,7 +101,8 @@ fn read(text: &str) -> ParsedMap<Board> {
     ParsedMap { map: Some(board), findings }
 }
 
-/// Reads the number of lines or columns.
+/// Reads a line of a map file with the number of lines or columns. `what` names which of them, for
+/// error messages.
 fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Option<usize> {
     let help =
         "the file begins with the number of lines, then the number of columns, each on a line of its own";
@@ -123,7 +126,7 @@ fn size(line: Option<&Line<'_>>, what: &str, findings: &mut Vec<Finding>) -> Opt
     None
 }
 
-/// Reads one line of the drawing.
+/// Reads one line of the drawing in a map file and sets the cells of that line in the labyrinth.
 fn draw(board: &mut Board, number: usize, row: Line<'_>, findings: &mut Vec<Finding>) {
     let columns = board.columns;
     let count = row.text.chars().count();

@@ -6,23 +6,24 @@ pub mod api;
 use api::*;
 use std::cell::RefCell;
 
-/// Énergie qu'une source donne avant qu'on la quitte.
+/// L'énergie à partir de laquelle un Citron quitte la source qui le nourrit.
 const PLEIN: i32 = 100;
-/// Énergie que garde chaque moitié d'un Citron divisé.
+/// L'énergie que garde chaque moitié d'un Citron qui se divise.
 const PART: i32 = 10;
-/// Au-delà, on ne se divise plus.
+/// Le nombre de Citrons de l'équipe au-delà duquel aucun ne se divise plus.
 const ASSEZ: usize = 80;
-/// Distance à laquelle on laisse les siens.
+/// La distance aux autres Citrons de l'équipe à partir de laquelle un Citron est assez loin d'eux.
 const LOIN: i32 = 9;
 
 const PAS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 thread_local! {
-    /// Les Citrons de l'équipe, au matin : identifiant, colonne, ligne.
+    /// Les Citrons de l'équipe au début du jour, chacun avec son identifiant, sa colonne et sa
+    /// ligne.
     static CITRONS: RefCell<Vec<(i32, i32, i32)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Distance d'une case au plus proche des autres Citrons de l'équipe.
+/// Renvoie la distance entre une case et le plus proche des autres Citrons de l'équipe.
 fn ecart(citron: i32, x: i32, y: i32) -> i32 {
     CITRONS.with_borrow(|citrons| {
         let autres = citrons.iter().filter(|(c, ..)| *c != citron);

@@ -11,13 +11,15 @@ use crate::world::{Body, Ref};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Day<'_> {
-    /// Returns the Citrons that would be carried away today.
+    /// Returns the Citrons that other Citrons would carry along to another cell today, according to
+    /// the remaining orders.
     pub(super) fn cargo(&self) -> BTreeSet<Ref> {
         let carried = self.orders.iter().filter(|(_, order)| matches!(order, Order::Carry(_)));
         carried.filter_map(|(who, _)| self.control.after(self.spot(*who)?, *who)).collect()
     }
 
-    /// Returns the Citrons that would be rescued today, with their rescuers sorted by number.
+    /// Returns the Citrons in holes that would be rescued today, each with its rescuers sorted by
+    /// number.
     pub(super) fn saved(&self) -> BTreeMap<Ref, Vec<Ref>> {
         let mut saved: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -34,9 +36,9 @@ impl Day<'_> {
         self.orders.get(&who).is_some_and(|order| order.departs())
     }
 
-    /// Cancels the orders of blocked Citrons. On a spot, a Citron can act or leave if all those
-    /// before it leave. `settled` says that the effects of arrivals are known, so that it is also
-    /// certain who is there to be rescued and who rescues.
+    /// Cancels the orders of Citrons that cannot act because a Citron before them in the order of
+    /// control stays on their spot. `settled` says that the effects of arrivals are known, so that
+    /// it is also certain which Citrons are in holes to be rescued, and by which rescuers.
     pub(super) fn blocked(&mut self, settled: bool) {
         loop {
             let saved = self.saved();
@@ -80,7 +82,7 @@ impl Day<'_> {
         }
     }
 
-    /// Blocks Citrons that were to be carried away by one that stays.
+    /// Cancels the orders of Citrons that would have been carried away by a Citron that now stays.
     fn left_behind(&mut self) {
         let cargo = self.cargo();
         let told = |who: &Ref| self.world.unit(*who).is_some_and(|unit| unit.result == CAPTURED_RESULT);
@@ -89,7 +91,8 @@ impl Day<'_> {
         behind.into_iter().for_each(|who| self.result(who, BLOCKED_RESULT));
     }
 
-    /// Returns the Citrons that move to each spot today, with the energy that arrives there.
+    /// Returns the Citrons that head for each spot today, each with the energy with which it
+    /// arrives.
     fn headings(&self) -> BTreeMap<Spot, Vec<(Ref, i32)>> {
         let mut headings: BTreeMap<Spot, Vec<(Ref, i32)>> = BTreeMap::new();
         let mut head = |who: Ref, spot: Spot, energy: i32| {
@@ -126,7 +129,8 @@ impl Day<'_> {
         headings
     }
 
-    /// Cancels the orders of Citrons on a spot to which another one with as much energy is moving.
+    /// Cancels the orders of Citrons on a spot for which another Citron with at least as much
+    /// energy is heading (section 2.8).
     pub(super) fn arrivals(&mut self) {
         let headings = self.headings();
         let meets = |who: &Ref| {

@@ -11,7 +11,7 @@ use crate::map::Spot;
 use crate::world::Ref;
 use std::collections::BTreeMap;
 
-/// A Citron that presses, and the energy that it wants.
+/// A Citron's order to press another one, with the amount of energy that it wants to take.
 struct Press {
     who: Ref,
     order: Order,
@@ -20,8 +20,8 @@ struct Press {
 }
 
 impl Day<'_> {
-    /// Transfers energy between Citrons. Amounts are based on the energy before any transfer, and
-    /// energies stay within their limits.
+    /// Transfers energy between Citrons by pressing and from sources. Amounts are based on the
+    /// energy before any transfer, and energies stay within their limits.
     pub(super) fn energy(&mut self) {
         let fed = self.fed();
         let presses = self.presses();
@@ -73,7 +73,8 @@ impl Day<'_> {
         self.orders.iter().filter_map(press).collect()
     }
 
-    /// Returns the Citrons that control a source today and have no order.
+    /// Returns the Citrons that a source of energy feeds today: those that control the source's
+    /// spot and have no order.
     fn fed(&self) -> Vec<Ref> {
         let saved = self.saved();
         let cargo = self.cargo();

@@ -18,42 +18,44 @@ use crate::map::Spot;
 use crate::world::{Body, Ref, World};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An event of a day, for observers.
+/// An event while a day of the game Citrons is processed. Observers such as the recorder of
+/// pictures are notified of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
-    /// A Citron has carried out its order, possibly on another Citron.
+    /// The event that a Citron has carried out its order, possibly on another Citron.
     Done(Ref, Order, Option<Ref>),
-    /// A Citron's order is cancelled, for one of the `*_RESULT`, or `UNKNOWN` if the Citron has become one with another.
+    /// The event that a Citron's order is cancelled. The number is the reason, one of the
+    /// `*_RESULT` constants, or `UNKNOWN` if the Citron has merged with another one.
     Cancelled(Ref, Order, i32),
-    /// Citrons have died or decayed.
+    /// The event that Citrons have died or that dead Citrons have decayed.
     Death,
-    /// Holes have cost energy.
+    /// The event that Citrons at the bottom of holes have lost energy.
     Hole,
-    /// Bridges have collapsed.
+    /// The event that bridges have collapsed.
     Collapse,
-    /// Sources have fed Citrons.
+    /// The event that sources have given energy to Citrons.
     Source,
-    /// Citrons have fallen to the bottom of their holes.
+    /// The event that Citrons have fallen to the bottom of their holes.
     Fall,
-    /// Citrons have merged.
+    /// The event that Citrons of the same team on the same spot have merged.
     Merge,
 }
 
-/// The state of processing a day.
+/// The working state while all orders of one day of the game Citrons are processed.
 pub(crate) struct Day<'a> {
     world: &'a mut World,
-    /// The orders that were not processed yet.
+    /// The orders of Citrons that were neither carried out nor cancelled yet.
     orders: BTreeMap<Ref, Order>,
-    /// The control of spots before any movement.
+    /// The order of control on each spot before any movement of the day.
     control: Control,
-    /// The Citrons that fall today.
+    /// The Citrons that fall into their holes at the end of the day.
     falling: BTreeSet<Ref>,
     watch: &'a mut dyn FnMut(&World, Happening),
 }
 
 impl World {
-    /// Plays a day with the last order of each Citron. `watch` is called after each event that
-    /// changes something.
+    /// Processes a day of the game Citrons, with one order at most for each Citron. `watch` is
+    /// called after each event that changes something.
     pub fn play_day(&mut self, orders: BTreeMap<Ref, Order>, watch: &mut dyn FnMut(&World, Happening)) {
         self.dawn();
         self.all_mut().for_each(|unit| unit.result = NO_ACTION_RESULT);
@@ -73,7 +75,7 @@ impl World {
 }
 
 impl Day<'_> {
-    /// Cancels an order with a reason.
+    /// Cancels a Citron's order and records the reason as the order's result.
     fn cancel(&mut self, who: Ref, why: i32) {
         if let Some(order) = self.orders.remove(&who) {
             self.result(who, why);
@@ -81,7 +83,8 @@ impl Day<'_> {
         }
     }
 
-    /// Records that an order was carried out.
+    /// Records that a Citron's order was carried out, and on which other Citron if it concerned
+    /// one.
     fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
         self.result(who, SUCCESS_RESULT);
@@ -110,8 +113,8 @@ impl Day<'_> {
         self.world.units().map(|(who, _)| who).collect()
     }
 
-    /// Removes decayed Citrons, and lets those die that lost their last energy yesterday (2.18). A
-    /// bridge that dies collapses.
+    /// Removes dead Citrons that have decayed, and lets Citrons die that lost their last energy
+    /// yesterday (section 2.18). A bridge that dies collapses.
     fn deaths(&mut self) {
         let mut fallen = BTreeSet::new();
         for who in self.everybody() {
@@ -141,15 +144,16 @@ impl Day<'_> {
         self.tell(Happening::Death);
     }
 
-    /// Collapses bridges that have lost their support. They do nothing today.
+    /// Collapses bridges that have lost their support, and cancels their orders of today. Returns
+    /// the collapsed bridges.
     fn lose_support(&mut self) -> BTreeSet<Ref> {
         let fallen = self.world.collapse_unsupported();
         fallen.iter().for_each(|who| self.cancel(*who, COLLAPSED_RESULT));
         fallen
     }
 
-    /// Charges a unit of energy for a day in a hole (2.17). Citrons in the void are marked, because
-    /// they fall today in any case (2.11).
+    /// Charges each Citron in a hole a unit of energy (section 2.17). Citrons in the void are
+    /// marked, because they fall today in any case (section 2.11).
     fn holes(&mut self) {
         for who in self.everybody() {
             let Some(unit) = self.world.unit(who).copied() else { continue };
@@ -167,8 +171,8 @@ impl Day<'_> {
         self.tell(Happening::Hole);
     }
 
-    /// Collapses overloaded bridges until none is left (2.15.2). After that, Citrons in the void do
-    /// nothing today.
+    /// Collapses overloaded bridges until none is left (section 2.15.2), then cancels the orders of
+    /// Citrons in the void.
     fn overloads(&mut self) {
         loop {
             let overloaded = self.world.overloaded();

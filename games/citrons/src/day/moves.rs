@@ -12,17 +12,18 @@ use crate::map::{Cell, Spot};
 use crate::world::{Body, Ref, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The movements so far.
+/// The movements that were carried out so far on a day of the game Citrons.
 #[derive(Default)]
 struct Moved {
-    /// The Citrons that have changed their place.
+    /// The Citrons that have changed their place today.
     all: BTreeSet<Ref>,
-    /// The cells to which a Citron moved at level 0.
+    /// The cells at level 0 to which a Citron moved today.
     steps: BTreeSet<Cell>,
 }
 
 impl Day<'_> {
-    /// Carries out all remaining orders.
+    /// Carries out all orders of the day that were not cancelled, and the falls and merges that
+    /// follow from them.
     pub(super) fn moves(&mut self) {
         let newborn = self.newborn();
         // A Citron that cannot divide stays and may block others.
@@ -90,7 +91,7 @@ impl Day<'_> {
         }
     }
 
-    /// Creates a new Citron with part of another one's energy on its spot.
+    /// Creates a new Citron on the spot of another one, which gives it part of its energy.
     fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
         if let Some(unit) = self.world.unit_mut(from) {
             unit.energy -= energy;
@@ -122,8 +123,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels stretches to a cell if more bridges would reach it today than there is room for
-    /// (2.13.2).
+    /// Cancels the orders to stretch to a cell if more bridges would reach the cell today than
+    /// there is room for (section 2.13.2).
     fn too_many_bridges(&mut self) {
         let mut coming: BTreeMap<Cell, Vec<Ref>> = BTreeMap::new();
         for (who, order) in &self.orders {
@@ -142,8 +143,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels divisions for which energy or a number is missing, and returns the new Citrons of
-    /// the others.
+    /// Cancels the divisions of Citrons that lack energy or whose team has no free number. Returns
+    /// the new Citron for each remaining division.
     fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
         let mut newborn = BTreeMap::new();
         let mut reserved = BTreeSet::new();
@@ -175,8 +176,8 @@ impl Day<'_> {
         self.tell(Happening::Fall);
     }
 
-    /// Collapses unfinished bridges onto which a Citron moved (2.15.3), and bridges that have lost
-    /// their support.
+    /// Collapses unfinished bridges onto which a Citron moved (section 2.15.3), and then bridges
+    /// that have lost their support.
     fn give_way(&mut self, steps: &BTreeSet<Cell>) {
         let under: BTreeSet<Ref> = steps.iter().flat_map(|cell| self.world.deck(*cell)).copied().collect();
         let unfinished = |who: &Ref| {

@@ -11,7 +11,8 @@ use crate::bridge::{Bridge, Stretch};
 use crate::map::{Cell, Ground, Spot};
 use crate::world::{Body, Ref};
 
-/// One of the `*_RESULT` constants, which says why an action is impossible.
+/// One of the `*_RESULT` constants of the game Citrons, used here as the reason why an order is
+/// impossible.
 type Why = i32;
 
 impl Day<'_> {
@@ -78,7 +79,8 @@ impl Day<'_> {
         if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
     }
 
-    /// Checks a movement. Citrons cannot climb (2.9).
+    /// Checks whether a Citron can move from a spot to a neighbouring cell. Citrons cannot climb
+    /// (section 2.9).
     fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
         match self.world.map.ground(to) {
             Ground::Mountain => Err(OBSTACLE_RESULT),
@@ -87,8 +89,9 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron that another one presses on a cell (2.13.5): the one that controls the
-    /// cell, or would without the presser. If there are only bridges, it is the last one.
+    /// Returns the Citron that is pressed when another one presses a cell (section 2.13.5). This is
+    /// the one that controls the cell, or would without the presser. If there are only bridges on
+    /// the cell, it is the last one.
     pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);
@@ -102,7 +105,7 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron of a team at the bottom of a hole.
+    /// Returns the Citron of a team that lies at the bottom of a hole, if there is one.
     pub(super) fn in_hole(&self, team: u8, hole: Cell) -> Option<Ref> {
         let there = self.control.at(Spot { cell: hole, z: -1 });
         there.iter().find(|other| other.team == team).copied()

@@ -4,8 +4,8 @@ use super::{Cell, Ground, Map, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
 use std::collections::BTreeSet;
 
-/// Validates a map file and returns one line about its contents. `name` is the displayed name of
-/// the file.
+/// Validates a map file of the game Citrons for official matches and returns one line about its
+/// contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns everything that makes the map unsuitable for official matches (sections 2.1, 2.12,
@@ -39,17 +39,18 @@ pub fn judge(name: &str, text: &str, _color: bool) -> Result<String, String> {
     ))
 }
 
-/// Judges a map file for matches that need not be official (section 3.3.2): maps of any size up to 64 by 64, with any number of
-/// sources.
+/// Validates a map file of the game Citrons for matches that need not be official (section 3.3.2).
+/// Maps may have any size up to 64 by 64 and any number of sources.
 ///
 /// # Errors
-/// What is wrong with it: line, column, the reason.
+/// Returns a message with the line, the column and the reason if the map is invalid.
 pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, String> {
     let map = parse(text).map_err(|why| format!("{name}: {why}\n"))?;
     Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
 }
 
-/// Returns the number of sources that can be reached from a start over plains only.
+/// Returns the number of sources of energy that a Citron can reach from a starting cell over plains
+/// only.
 pub(super) fn walked(map: &Map, start: Cell) -> usize {
     let mut seen = BTreeSet::from([start]);
     let mut next = vec![start];

@@ -17,10 +17,11 @@ pub use parse::parse;
 use crate::area::Area;
 use serde::{Deserialize, Serialize};
 
-/// The maximum number of columns and rows, which is also the size of official maps (section 2.1).
+/// The maximum number of columns and of rows of a map in the game Citrons. Official maps have
+/// exactly this size (section 2.1).
 pub const SIDE: usize = 64;
 
-/// The ground of a cell, which determines its level.
+/// The ground of a cell in the game Citrons, which determines the cell's level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// A hole, at level -1.
@@ -32,7 +33,8 @@ pub enum Ground {
 }
 
 impl Ground {
-    /// Returns the level as `map_get_type` does.
+    /// Returns the level of the ground, from -1 for a hole to 1 for a mountain, as the API function
+    /// `map_get_type` does.
     pub fn level(self) -> i32 {
         match self {
             Ground::Hole => -1,
@@ -42,60 +44,62 @@ impl Ground {
     }
 }
 
-/// A cell of the map. Cells are ordered in reading order.
+/// A cell of a map in the game Citrons. Cells are ordered in reading order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// The row, from north to south.
+    /// The row of the cell, counted from north to south.
     pub y: u8,
-    /// The column, from west to east.
+    /// The column of the cell, counted from west to east.
     pub x: u8,
 }
 
 impl Cell {
-    /// Creates a cell, which must be on the largest map.
+    /// Creates a cell with the given column and row, which must be below the size of the largest
+    /// map.
     pub const fn new(x: usize, y: usize) -> Self {
         Cell { y: y as u8, x: x as u8 }
     }
 
-    /// Returns the number of steps between two cells without obstacles.
+    /// Returns the number of steps from one cell to another if there are no obstacles.
     pub fn distance(self, other: Cell) -> u32 {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
 
-    /// Returns true if the cells are neighbours.
+    /// Returns true if two cells are neighbours, which means that they share a side.
     pub fn is_beside(self, other: Cell) -> bool {
         self.distance(other) == 1
     }
 }
 
-/// A spot on which a Citron can stand (section 2.2).
+/// A spot on which a Citron can stand: a cell with a level (section 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
-    /// The starting cell.
+    /// The cell of the spot.
     pub cell: Cell,
-    /// The level: -1 at the bottom of a hole, otherwise 0.
+    /// The level of the spot: -1 at the bottom of a hole, otherwise 0.
     pub z: i8,
 }
 
-/// The terrain of a match.
+/// The terrain of a match of Citrons: ground, energy sources and starting cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// The number of columns.
+    /// The number of columns of the map.
     pub width: usize,
-    /// The number of rows.
+    /// The number of rows of the map.
     pub height: usize,
-    /// The ground of the cells in reading order.
+    /// The ground of all cells in reading order.
     ground: Vec<Ground>,
-    /// The cells with a source of energy.
+    /// The cells with a source that gives energy to Citrons.
     sources: Area,
-    /// The cells of level 0.
+    /// The cells with a plain, the ground of level 0.
     plains: Area,
-    /// The starts of the teams `a`, `b`, `c` and `d`.
+    /// The starting cells of the teams `a`, `b`, `c` and `d`, in this order.
     pub starts: Vec<Cell>,
 }
 
 impl Map {
-    /// Creates a terrain. `sources` says for each cell whether it has a source.
+    /// Creates the terrain of a match. `sources` says for each cell in reading order whether it has
+    /// a source of energy.
     fn new(width: usize, ground: Vec<Ground>, sources: &[bool], starts: Vec<Cell>) -> Self {
         let height = ground.len() / width.max(1);
         let (springs, plains) = (Area::default(), Area::default());
@@ -106,7 +110,8 @@ impl Map {
         map
     }
 
-    /// Updates the sets of cells after the ground or source of a cell has changed.
+    /// Updates the map's sets of plains and sources after a cell has changed. `source` says whether
+    /// it has a source of energy now.
     fn mark(&mut self, cell: Cell, source: bool) {
         let mut one = Area::default();
         one.insert(cell);
@@ -115,22 +120,22 @@ impl Map {
         self.plains = put(&self.plains, self.ground(cell) == Ground::Plain);
     }
 
-    /// Returns the cells of level 0.
+    /// Returns the set of all cells with a plain, the ground of level 0.
     pub(crate) fn plains(&self) -> &Area {
         &self.plains
     }
 
-    /// Returns the index of a cell in reading order.
+    /// Returns the position of a cell among all cells of the map in reading order, from 0.
     pub fn index(&self, cell: Cell) -> usize {
         usize::from(cell.y) * self.width + usize::from(cell.x)
     }
 
-    /// Returns the cell at two coordinates, or `None` outside of the map.
+    /// Returns the cell of the map at two coordinates, or `None` if they lie outside of the map.
     pub fn cell(&self, x: i32, y: i32) -> Option<Cell> {
         cell(self.width, self.height, x, y)
     }
 
-    /// Returns the ground of a cell.
+    /// Returns the ground of a cell of the map.
     pub fn ground(&self, cell: Cell) -> Ground {
         self.ground[self.index(cell)]
     }
@@ -140,19 +145,20 @@ impl Map {
         self.sources.has(cell)
     }
 
-    /// Returns all cells in reading order.
+    /// Returns an iterator over all cells of the map in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let width = self.width;
         (0..self.height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
     }
 
-    /// Returns the sources of energy in reading order.
+    /// Returns an iterator over the cells with an energy source, in reading order.
     pub fn sources(&self) -> impl Iterator<Item = Cell> {
         self.sources.cells()
     }
 }
 
-/// Returns the cell at two coordinates on a map of this size, or `None` outside of it.
+/// Returns the cell at two coordinates on a map of the given size, or `None` if they lie outside of
+/// it.
 pub(crate) fn cell(width: usize, height: usize, x: i32, y: i32) -> Option<Cell> {
     let inside = |number: i32, limit: usize| usize::try_from(number).ok().filter(|number| *number < limit);
     Some(Cell::new(inside(x, width)?, inside(y, height)?))
@@ -170,7 +176,8 @@ pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl It
 }
 
 impl Map {
-    /// Changes the ground or the source of a cell, for tests that change hidden state.
+    /// Changes the ground and the energy source of a cell to values derived from `drawn`, for tests
+    /// that change what a player cannot see.
     pub(crate) fn alter(&mut self, cell: Cell, drawn: u8) {
         let index = self.index(cell);
         self.ground[index] = [Ground::Hole, Ground::Plain, Ground::Mountain][usize::from(drawn % 3)];

@@ -2,8 +2,8 @@
 
 use joute_engine::official_maps;
 
-/// Returns the name and text of every official map. One for any number of teams comes first, the
-/// others are sorted by name.
+/// Returns the name and text of every official map of the game Citrons. A map for any number of
+/// teams comes first, and the others are sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

@@ -2,13 +2,16 @@
 
 use super::{Cell, Ground, Map, SIDE};
 
-/// The maximum length of a map file in bytes, which is ten times that of the largest drawing.
+/// The maximum accepted length of a map file in bytes, which is ten times that of the largest
+/// drawing.
 const LONGEST: usize = 50_000;
 
-/// The possible numbers of starts, which are the numbers of teams (section 3.3.4).
+/// The possible numbers of starting cells on a map, which equal the number of teams (section
+/// 3.3.4).
 pub(super) const TEAMS: [usize; 3] = [1, 2, 4];
 
-/// Parses a map file. It may be smaller than official ones and have any number of sources.
+/// Parses a map file of the game Citrons. The map may be smaller than official ones and have any
+/// number of energy sources.
 ///
 /// # Errors
 /// Returns a message with the line, the column and the reason.

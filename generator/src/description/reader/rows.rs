@@ -8,7 +8,8 @@ use super::super::raw::{TableRow, TableRows, Text};
 use super::{Columns, Keys, scalar_text};
 
 impl Keys<'_, '_> {
-    /// Reads a table. A missing value is an empty table.
+    /// Reads the table at a key of a description's mapping, such as the fields of a struct. A
+    /// missing value is an empty table.
     pub(super) fn rows(&mut self, key: &'static str, columns: Columns) -> TableRows {
         let place = self.entries.iter().find(|(name, ..)| *name == key).map(|(_, key, _)| key.span.clone());
         let Some((_, list)) = self.list(key) else {
@@ -72,8 +73,8 @@ impl Keys<'_, '_> {
         Some(TableRow { summary: self.comment(comments, &name), name, ty })
     }
 
-    /// Joins the cells at the end of a row to a comment. A comment without quotes may have been split by its
-    /// commas.
+    /// Joins the cells at the end of a table row to one comment. A comment without quotes may have
+    /// been split by its commas.
     fn comment(&mut self, cells: &[Node], name: &Text) -> String {
         let cells: Vec<Text> = cells
             .iter()
@@ -92,7 +93,8 @@ impl Keys<'_, '_> {
         cells.join(", ")
     }
 
-    /// Restores a text that YAML parsed as a key and its value because it contains a colon.
+    /// Restores a table cell that YAML parsed as a key and its value because the text contains a
+    /// colon.
     fn split_by_colon(&mut self, cell: &Node) -> Option<Text> {
         let Kind::Mapping(entries) = &cell.kind else { return None };
         let [
@@ -111,9 +113,9 @@ impl Keys<'_, '_> {
     }
 }
 
-/// Returns the corrected row if a whole table is written as a single row without brackets. For example, a
-/// list of these three items becomes `[joueur, int, "…"]`. The names of an enum's values can stand alone, so
-/// the second cell must look like a comment there.
+/// Returns the corrected row if a whole table of the description is written as a single row without
+/// brackets. For example, a list of these three items becomes `[joueur, int, "…"]`. The names of an
+/// enum's values can stand alone, so the second cell must look like a comment there.
 fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     let cells: Vec<&str> = list
         .iter()
@@ -137,7 +139,8 @@ fn one_row(list: &[Node], columns: Columns) -> Option<String> {
     }
 }
 
-/// Reports two cells without a comma between them, as in `[joueur int, "…"]` or `[plaine "…"]`.
+/// Creates the error about two table cells without a comma between them, as in `[joueur int, "…"]`
+/// or `[plaine "…"]`.
 fn missing_comma(name: &Node, rest: &[Node], columns: Columns) -> Option<Diagnostic> {
     let plain = |node: &Node| match &node.kind {
         Kind::Scalar { text, plain: true } => Some((text.clone(), node.span.clone())),

@@ -20,19 +20,22 @@ struct FunctionView {
     prototype: String,
 }
 
-/// A display function. It prints through C's own `stdout`, so that its lines keep their order relative
-/// to the candidate's output.
+/// A display function in the C header, with which a champion prints a value of an API type. It
+/// prints through C's own `stdout`, so that its lines keep their order relative to the candidate's
+/// output.
 struct DisplayView {
     doc: String,
     written: String,
     name: String,
     ty: String,
-    /// The parameter's declaration, and the expression that passes it to the library.
+    /// The C declaration of the display function's parameter. The next field is the expression that
+    /// passes it to the library.
     param: String,
     passed: &'static str,
 }
 
-/// A function that frees a value completely, for types that contain pointers to pointers.
+/// A C function that frees a value of an API type completely, for types that contain pointers to
+/// pointers.
 struct ReleaseView {
     doc: String,
     written: String,
@@ -51,7 +54,7 @@ pub struct Header {
     user_functions: Vec<FunctionView>,
 }
 
-/// Builds the contents of `api.h`.
+/// Builds the contents of `api.h`, the header that a C champion includes.
 pub fn header(speller: Speller<'_>, abi: &Abi<'_>) -> Header {
     let Speller { api, names } = speller;
     let text = texts(api);

@@ -11,15 +11,16 @@ use askama::Template;
 struct EntryView {
     written: String,
     name: String,
-    /// The declarations of the arguments as fields of a struct.
+    /// The C declarations of the user function's arguments, as fields of a struct.
     args: Vec<String>,
-    /// The declaration of the result as the library receives it, or `None` if the function returns nothing.
+    /// The C declaration of the user function's result as the library receives it, or `None` if the
+    /// function returns nothing.
     answer: Option<String>,
 }
 
 impl EntryView {
-    /// Returns true if the champion's function takes and returns nothing and can therefore be called
-    /// directly.
+    /// Returns true if the champion's function has neither arguments nor a result and can therefore
+    /// be called directly.
     fn is_direct(&self) -> bool {
         self.args.is_empty() && self.answer.is_none()
     }
@@ -33,7 +34,8 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// Generates the kit's `main`.
+/// Generates the file with the C function `main`, which calls the champion's functions when the
+/// arena requests it.
 pub fn file(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let functions = abi.user_functions.iter().zip(&api.user_functions).zip(&names.user_functions);

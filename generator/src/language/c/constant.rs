@@ -1,24 +1,26 @@
-//! Generates C constants: macros for single values, arrays with their lengths for lists.
+//! Generates the C declarations of an API's constants: macros for single values, and arrays with
+//! their lengths for lists.
 
 use super::spell::{Speller, bare, literal, one};
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
 use askama::Template;
 
-/// The declaration of a constant in C.
+/// The declaration of one API constant in generated C code.
 #[derive(Template)]
 #[template(ext = "h", escape = "none")]
 pub enum Declaration {
     #[template(path = "c/api/macro.h")]
     Macro { name: String, value: String },
-    /// An array of items. C has no arrays without items, so an empty list gets one unused item.
-    /// `room` is the declared length and at least 1, `count` is the list's length.
+    /// A C array for a constant that is a list. C has no arrays without items, so an empty list
+    /// gets one unused item. `room` is the declared length and at least 1, `count` is the list's
+    /// length.
     #[template(path = "c/api/items.h")]
     Items { ty: &'static str, name: String, room: usize, items: String, length: String, count: usize },
 }
 
-/// Returns the name of each list's length, indexed like the constants. The name is empty for constants that
-/// are not lists.
+/// Returns the C name of the length of each list constant, indexed like the constants of the API.
+/// The name is empty for constants that are not lists.
 pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     let lists = || api.constants.iter().map(|c| matches!(c.value, ConstantValue::List(..)));
     let wanted = lists().zip(&names.constants).filter(|(list, _)| *list);
@@ -27,7 +29,8 @@ pub fn lengths(Speller { api, names }: Speller<'_>) -> Vec<String> {
     lists().map(|list| if list { spelt.next() } else { None }.unwrap_or_default()).collect()
 }
 
-/// Creates the declaration of a macro, or of an array and its length.
+/// Creates the C declaration of an API constant: a macro for a single value, or an array and its
+/// length for a list.
 pub fn declaration(name: &str, value: &ConstantValue, length: &str) -> Declaration {
     let (name, length) = (name.to_owned(), length.to_owned());
     match value {

@@ -1,4 +1,4 @@
-//! Generates the files of the kit: `api.h`, `main`, the starter champion and the Makefile.
+//! Generates the files of the C kit: `api.h`, `main`, the starter champion and the Makefile.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -13,7 +13,8 @@ struct StarterView {
     doc: String,
     prototype: String,
     args: Vec<String>,
-    /// The value that the empty function returns, if it returns any.
+    /// The C code of the value that the still empty function of the starter champion returns, or
+    /// `None` if it returns nothing.
     value: Option<String>,
 }
 
@@ -31,7 +32,8 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the C kit, which is the folder in which a candidate writes a
+/// champion in C.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = Abi::new(api);

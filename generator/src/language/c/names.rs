@@ -1,11 +1,11 @@
-//! C's naming conventions.
+//! The naming conventions of generated C code, and the names that items of an API cannot have in C.
 
 use crate::model::abi::Abi;
 use crate::model::{Api, Type};
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes, listed};
 
-/// The naming conventions of C. Constants and enum values are in upper case, and all other names are spelt as
-/// in the description.
+/// The naming conventions that the names in generated C code follow. Constants and enum values are
+/// in upper case, and all other names are spelt as in the description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 pub fn case(kind: NameKind, name: &str) -> String {
@@ -22,16 +22,18 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while", "asm", "typeof",
 ];
 
-/// The functions, types and macros of the headers that champions include (`assert.h`, `ctype.h`, `limits.h`,
-/// `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`, `stdlib.h`, `string.h`, `time.h`, `unistd.h`). C
-/// does not allow other declarations with these names.
+/// The names of functions, types and macros in the C headers that champions include. No item of an
+/// API can have them, because C does not allow other declarations with these names. The headers are
+/// `assert.h`, `ctype.h`, `limits.h`, `math.h`, `stdbool.h`, `stddef.h`, `stdint.h`, `stdio.h`,
+/// `stdlib.h`, `string.h`, `time.h` and `unistd.h`.
 const ORDINARY: &str = include_str!("ordinary.txt");
-/// The function-like macros of these headers. Only functions cannot have their names.
+/// The names of function-like macros in the C headers that champions include. Only functions of an
+/// API cannot have these names.
 const CALLS: &str = include_str!("functions.txt");
-/// The object-like macros of these headers. They are expanded everywhere, so that no item can have their
-/// names.
+/// The names of object-like macros in the C headers that champions include. They are expanded
+/// everywhere, so that no item of an API can have their names.
 const MACROS: &str = include_str!("macros.txt");
-/// The struct tags of these headers. No type can have their names.
+/// The struct tags in the C headers that champions include. No type of an API can have these names.
 const TAGS: &[&str] = &["drand48_data", "itimerspec", "random_data", "timespec", "timeval", "tm"];
 const LIBRARY: NameConflict = NameConflict::Library("the C library");
 
@@ -51,7 +53,8 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().chain(TAGS).copied().chain(listed).chain(["main"]).collect()
 }
 
-/// Returns the names of the array and optional types.
+/// Returns the C names of the array and optional types that the generated header declares in
+/// addition to the API's own types.
 fn claims(api: &Api) -> Vec<String> {
     fn stem(api: &Api, ty: &Type) -> String {
         let named = |kind, name: &str| match reserved(kind, name) {
@@ -77,8 +80,9 @@ pub fn escape(_: NameKind, name: &str) -> String {
     format!("{name}_")
 }
 
-/// Constants are macros, so that even fields cannot have their names. Otherwise fields only conflict with
-/// each other. An argument shadows types that are used later in its parameter list.
+/// Returns the scope within which C names of a kind must be unique. Constants are macros, so that
+/// even fields cannot have their names. Otherwise fields only conflict with each other. An argument
+/// shadows types that are used later in its parameter list.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Field => NameScope::Clear(&[NameKind::Constant], NearbyTypes::Nothing),

@@ -1,10 +1,10 @@
-//! Spells types, declarations, prototypes and values in C.
+//! Writes the types, declarations, prototypes and values of an API in C syntax.
 
 use crate::model::{Api, Base, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::double;
 
-/// A formatter that writes the types, signatures and values of an API in C.
+/// A formatter that writes the types, function signatures and values of a game's API in C syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the C spelling of a type.
+    /// Returns an API type as it is written in C code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,19 +26,19 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the spelling of a type as part of another type's name.
+    /// Returns an API type as a part of the C name of another type, such as an array of it.
     fn stem(&self, ty: &Type) -> String {
         if *ty == Type::String { "string".into() } else { self.ty(ty) }
     }
 
-    /// Returns a declaration such as `int x` or `char *x`.
+    /// Returns the C declaration of a variable of an API type, such as `int x` or `char *x`.
     pub fn declare(&self, ty: &Type, name: &str) -> String {
         let ty = self.ty(ty);
         if ty.ends_with('*') { format!("{ty}{name}") } else { format!("{ty} {name}") }
     }
 
-    /// Returns the prototype of an API function, such as `erreur f(position a, const char *b)`. Strings are
-    /// `const` because the library only borrows them.
+    /// Returns the C prototype of an API function, such as `erreur f(position a, const char *b)`.
+    /// Strings are `const` because the library only borrows them.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let params = args.iter().zip(&self.names.args[index]).map(|(arg, name)| match &arg.ty {
@@ -48,7 +48,8 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// Returns the prototype of a user function. It owns its arguments, so that strings are not `const`.
+    /// Returns the C prototype of a user function, which the candidate writes. It owns its
+    /// arguments, so that strings are not `const`.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let params = args.iter().zip(&self.names.user_args[index]);
@@ -64,7 +65,8 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the type of a single value, ready to be followed by a name.
+/// Returns the C type of a single value, including the space or `*` that separates it from a
+/// following name.
 pub fn one(base: Base) -> &'static str {
     match base {
         Base::Int => "int ",
@@ -74,7 +76,8 @@ pub fn one(base: Base) -> &'static str {
     }
 }
 
-/// Returns a C literal. Non-ASCII characters in strings are escaped byte by byte where necessary.
+/// Returns a C literal for the value of an API constant. Non-ASCII characters in strings are
+/// escaped byte by byte where necessary.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(i32::MIN) => "(-2147483647 - 1)".into(),
@@ -89,14 +92,14 @@ pub fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a C literal without the parentheses that macros need.
+/// Returns a C literal for the value of an API constant, without the parentheses that macros need.
 pub fn bare(value: &Scalar) -> String {
     let literal = literal(value);
     let inner = literal.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     inner.unwrap_or(&literal).into()
 }
 
-/// Returns a string literal for C and C++.
+/// Returns a string literal that is valid in C and C++ and denotes the given text.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

@@ -7,13 +7,14 @@ use crate::model::{Enum, EnumValue, Field, Struct, StructId};
 use askama::Template;
 use joute_words::language as say;
 
-/// An enum value or a field declaration, with the comment that follows it.
+/// An enum value or a field declaration in the C header, with the comment that follows it on the
+/// same line.
 pub struct CommentedLine {
     pub name: String,
     pub note: String,
 }
 
-/// The declaration of a type in C.
+/// The declaration of one API type in generated C code.
 #[derive(Template)]
 #[template(ext = "h", escape = "none")]
 pub enum TypeView {
@@ -27,8 +28,8 @@ pub enum TypeView {
     Optional { name: String, value: String, note: String },
 }
 
-/// Builds the declarations of all types: enums first, then the other types, each after the types that it
-/// contains.
+/// Builds the C declarations of all types of an API: enums first, then the other types, each after
+/// the types that it contains.
 pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
@@ -41,7 +42,8 @@ pub fn types(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<TypeView> {
     enums.chain(abi.aggregates.iter().filter_map(|value| aggregate(speller, value))).collect()
 }
 
-/// Builds the declaration of a type that is a struct in C. Returns `None` for numbers and texts.
+/// Builds the C declaration of an API type if it is a struct in C: a struct, an array or an
+/// optional. Returns `None` for numbers and texts.
 fn aggregate(speller: Speller<'_>, value: &Value) -> Option<TypeView> {
     let name = speller.ty(&value.ty);
     match &value.crossing {

@@ -22,14 +22,15 @@ struct FunctionView {
     doc: String,
     written: String,
     prototype: String,
-    /// True if the function is the library's symbol itself.
+    /// True if calls of the C++ function go directly to the game's library, without a wrapper that
+    /// converts or checks values.
     direct: bool,
 }
 
 struct DisplayView {
     doc: String,
     name: String,
-    /// The type of the parameter, ready to be followed by its name.
+    /// The C++ type of the display function's parameter, ready to be followed by its name.
     param: String,
 }
 
@@ -45,7 +46,7 @@ struct Header {
     user_functions: Vec<FunctionView>,
 }
 
-/// Generates `api.hh`, which is also precompiled.
+/// Generates `api.hh`, the header that a C++ champion includes. It is also precompiled.
 pub fn header_file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -83,8 +84,8 @@ fn function(function: &Function, names: &[String], prototype: String, direct: bo
     FunctionView { doc: doc(summary, &arg_docs(args, names)), written: written.clone(), prototype, direct }
 }
 
-/// Returns every type that has a display function, with its name in the description and the function's
-/// name.
+/// Returns every API type whose values champions can print with a display function. Each type comes
+/// with its name in the API description and the display function's name in C++.
 pub fn displayed<'a>(Speller { api, names }: Speller<'a>) -> Vec<(Type, &'a str, &'a str)> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, display))| (Type::Enum(EnumId(i)), e.name.as_str(), display.as_str()));

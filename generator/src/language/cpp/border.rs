@@ -11,23 +11,25 @@ use crate::model::{Enum, EnumId, Function};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The conversion of a function's result.
+/// The way in which generated C++ code converts the result of a library function.
 enum ResultConversion {
     Nothing,
     Same,
     Lifted,
 }
 
-/// A part of `joute/main.cc`: code that converts a type, or a function that wraps a symbol of the library.
+/// A part of the generated file `joute/main.cc`: code that converts an API type between C++ and C,
+/// or a function that wraps a symbol of the library.
 #[derive(Template)]
 #[template(ext = "cc", escape = "none")]
 enum Part {
     #[template(path = "cpp/border/enumeration.cc")]
     Enumeration { written: String, name: String, range: String, count: usize },
-    /// The validation of a struct that contains enums. It only lists the fields to check.
+    /// The C++ code that checks a struct which contains enums, before it is passed to the library.
+    /// It only lists the fields to check.
     #[template(path = "cpp/border/checks.cc")]
     Checks { name: String, fields: Vec<ConvertedValue> },
-    /// The C form of a struct that points to memory, with the conversions in both directions.
+    /// The C form of a C++ struct that points to memory, with the conversions in both directions.
     #[template(path = "cpp/border/form.cc")]
     Form { name: String, fields: Vec<ConvertedValue> },
     #[template(path = "cpp/border/function.cc")]
@@ -40,8 +42,9 @@ enum Part {
         raw: String,
         back: ResultConversion,
     },
-    /// A display function. It prints through `std::cout`, so that its lines keep their order relative
-    /// to the candidate's output. It also accepts invalid values, because a C++ variable may contain one.
+    /// A display function, with which a C++ champion prints a value of an API type. It prints
+    /// through `std::cout`, so that its lines keep their order relative to the candidate's output.
+    /// It also accepts invalid values, because a C++ variable may contain one.
     #[template(path = "cpp/border/display.cc")]
     Display { shown: ConvertedValue, function: String, passed: String, streamed: &'static str },
 }
@@ -62,10 +65,11 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// The hand-written part of the border code.
+/// The hand-written part of the C++ code that converts values between C++ and the game's library.
 const BORDER: &str = include_str!("../../../../bindings/cpp/border.hh");
 
-/// Generates `joute/main.cc` and the hand-written header that it includes.
+/// Generates `joute/main.cc`, which connects a C++ champion with the game's library, and the
+/// hand-written header that it includes.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let abi = &Abi::new(api);
@@ -116,8 +120,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the body of a function that converts or checks values. Returns `None` if the library's symbol
-    /// can be used directly.
+    /// Returns the C++ wrapper of the API function with the given index, which converts or checks
+    /// values. Returns `None` if the library's symbol can be used directly.
     fn function(self, index: usize) -> Option<Part> {
         let Speller { api, names } = self.speller;
         let call = &self.abi.functions[index];

@@ -1,11 +1,12 @@
-//! Generates C++ constants. Lists are vectors, so that functions accept them without conversion.
+//! Generates the C++ declarations of an API's constants. Lists are vectors, so that functions
+//! accept them without conversion.
 
 use crate::language::c;
 use crate::model::{Base, ConstantValue};
 use crate::text::listed;
 use askama::Template;
 
-/// The declaration of a constant in C++.
+/// The declaration of one API constant in generated C++ code.
 #[derive(Template)]
 #[template(ext = "hh", escape = "none")]
 pub enum Declaration {
@@ -15,8 +16,8 @@ pub enum Declaration {
     Items { ty: &'static str, name: String, items: String },
 }
 
-/// Creates a declaration such as `constexpr int LARGEUR = 40;` or `inline const std::vector<int> PRIX = {1,
-/// 2};`.
+/// Creates the C++ declaration of an API constant, such as `constexpr int LARGEUR = 40;` or `inline
+/// const std::vector<int> PRIX = {1, 2};`.
 pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     let (name, ty) = (name.to_owned(), c::one(value.base()));
     match value {
@@ -28,7 +29,8 @@ pub fn declaration(name: &str, value: &ConstantValue) -> Declaration {
     }
 }
 
-/// Returns the item type of a list, which is also used for variables in loops over the list.
+/// Returns the C++ type of the items of a list constant, which is also used for variables in loops
+/// over the list.
 pub fn item_type(base: Base) -> &'static str {
     match base {
         Base::Int => "int",

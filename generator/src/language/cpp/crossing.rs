@@ -1,31 +1,33 @@
-//! Decides how C++ values are converted when they are passed to the library.
+//! Decides how C++ values are converted when they are passed to the game's library.
 
 use super::spell::Speller;
 use crate::model::Field;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 
-/// The conversion of a value that is passed to the library.
+/// The way in which a C++ value is converted or checked when it is passed to the game's library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Conversion {
-    /// The value is passed unchanged. Every value of the C++ type is valid.
+    /// The value is passed to the library unchanged. Every value of the C++ type is valid.
     Plain,
-    /// The value is passed unchanged after a check that it is a value of its enum.
+    /// The value is passed to the library unchanged, after a check that it is a value of its enum.
     Enum,
-    /// The value is passed unchanged after a check that all enums in it have valid values.
+    /// The value is passed to the library unchanged, after a check that all enums in it have valid
+    /// values.
     ContainsEnum,
-    /// The value is converted to its C form, which exists for the duration of the call.
+    /// The C++ value is converted to its C form, which exists for the duration of the call.
     Lowered,
 }
 
 /// An argument or result of a C++ wrapper function, with its names, its types and its conversion.
 pub struct ConvertedValue {
-    /// The name in the description, the name in C++ and the type in C++.
+    /// The value's name in the API description. The next fields are its name and its type in C++.
     pub written: String,
     pub name: String,
     pub ty: String,
-    /// The parameter's type in an API function, ready to be followed by a name.
+    /// The C++ type of a parameter that takes the value in an API function, ready to be followed by
+    /// a name.
     pub param: String,
-    /// The type of the C form.
+    /// The C++ name of the type that the value has in C.
     pub raw: String,
     pub conversion: Conversion,
 }
@@ -36,7 +38,8 @@ impl ConvertedValue {
     }
 }
 
-/// The input from which the parts of the border code are generated.
+/// The input for generating the C++ code that converts values between C++ and the game's library:
+/// the API as C++ spells it, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
@@ -44,7 +47,8 @@ pub struct Border<'a> {
 }
 
 impl Border<'_> {
-    /// Describes a value with its name in the description and in C++.
+    /// Returns the facts from which templates generate the C++ code that converts an argument or a
+    /// result. `written` is its name in the API description, and `name` its name in C++.
     pub fn converted_value(self, value: &Value, written: &str, name: &str) -> ConvertedValue {
         let (ty, conversion) = (self.speller.global(&value.ty), conversion(self.abi, value));
         let raw = if conversion == Conversion::Lowered { format!("joute_::raw_t<{ty}>") } else { ty.clone() };
@@ -52,7 +56,8 @@ impl Border<'_> {
         ConvertedValue { written: written.into(), name: name.into(), ty, param, raw, conversion }
     }
 
-    /// Describes all fields of a struct or all arguments of a function.
+    /// Returns the facts from which templates generate the C++ code that converts each field of a
+    /// struct or each argument of a function.
     pub fn all<'v>(
         self,
         values: impl Iterator<Item = &'v Value>,
@@ -64,14 +69,14 @@ impl Border<'_> {
     }
 }
 
-/// Returns true if the library's symbol can be called directly, because no value needs conversion or
-/// validation.
+/// Returns true if C++ champions can call the library's symbol directly, because no value of the
+/// call needs conversion or validation.
 pub fn is_direct(abi: &Abi<'_>, Call { args, result }: &Call) -> bool {
     args.iter().all(|arg| conversion(abi, arg) == Conversion::Plain)
         && result.as_ref().is_none_or(|value| conversion(abi, value) != Conversion::Lowered)
 }
 
-/// Returns the conversion of a value that is passed to the library.
+/// Returns how a C++ value is converted or checked when it is passed to the game's library.
 pub fn conversion(abi: &Abi<'_>, value: &Value) -> Conversion {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => Conversion::Plain,

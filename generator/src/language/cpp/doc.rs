@@ -3,13 +3,15 @@
 use crate::language::c;
 use crate::text::one_line;
 
-/// Formats a `///` comment with one line for each argument. Returns an empty string if there is no text.
+/// Formats the summary and the arguments of an API item as a C++ `///` comment with one line for
+/// each argument. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let lines = c::doc_lines(summary, args);
     lines.iter().map(|line| unspliced(format!("/// {line}").trim_end()) + "\n").collect()
 }
 
-/// Formats a comment that follows the item on the same line.
+/// Formats a text as a C++ comment that is placed after an enum value or a field, on the same line.
+/// Returns an empty string if there is no text.
 pub fn trailing(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -17,8 +19,8 @@ pub fn trailing(summary: &str) -> String {
     }
 }
 
-/// Appends a period to a line that ends in a backslash. Otherwise the comment would continue on the next
-/// line.
+/// Appends a period to a line of a C++ comment that ends in a backslash. Otherwise the comment
+/// would continue on the next line.
 fn unspliced(line: &str) -> String {
     if line.ends_with('\\') { format!("{line} .") } else { line.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! Generates the files of the kit: `api.hh`, the starter champion and the Makefile.
+//! Generates the files of the C++ kit: `api.hh`, the starter champion and the Makefile.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -31,11 +31,13 @@ struct Makefile<'a> {
     flags: &'a str,
 }
 
-/// The header that the compiler reads if it cannot use `lib/api.hh.gch`. The precompiled header must not lie
-/// next to `api.hh` itself, because the compiler would then use it even after `api.hh` was changed.
+/// The text of the header that the compiler reads if it cannot use the precompiled header
+/// `lib/api.hh.gch`. The precompiled header must not lie next to `api.hh` itself, because the
+/// compiler would then use it even after `api.hh` was changed.
 const STAND_IN: &str = include_str!("../../../../templates/cpp/lib/api.hh");
 
-/// Generates all files of the kit.
+/// Generates all text files of the C++ kit, which is the folder in which a candidate writes a
+/// champion in C++.
 pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     let makefile = Makefile { text: texts(speller.api), game: &speller.api.name, flags };
     let mut files = vec![
@@ -50,7 +52,8 @@ pub fn files(speller: Speller<'_>, flags: &str) -> Vec<File> {
     files
 }
 
-/// Generates the files that are also compiled once for all kits.
+/// Generates the C++ source files of the kit that the organiser also compiles once for all
+/// candidates.
 pub fn sources(speller: Speller<'_>) -> Vec<File> {
     let mut files = vec![api::header_file(speller), types::values_file(speller)];
     files.extend(border::files(speller));

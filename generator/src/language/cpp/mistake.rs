@@ -1,4 +1,5 @@
-//! Generates C++ code that makes a given mistake.
+//! Generates C++ code that makes a given mistake, for the page that shows candidates the error
+//! messages of common mistakes.
 
 use super::show::{braced, call};
 use super::spell::Speller;
@@ -6,7 +7,9 @@ use crate::example;
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns the lines of code that make a mistake, or `None` if it is not possible in C++.
+/// Returns lines of C++ code that make the given mistake, such as an argument of the wrong type, or
+/// `None` if the mistake is impossible in C++. The page of common mistakes shows the resulting
+/// error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match kind {

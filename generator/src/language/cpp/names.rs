@@ -1,10 +1,11 @@
-//! C++'s naming conventions.
+//! The naming conventions of generated C++ code, and the names that items of an API cannot have in
+//! C++.
 
 use crate::language::c::{case, escape};
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
-/// The naming conventions of C++. Constants and enum values are in upper case, and all other names are spelt
-/// as in the description.
+/// The naming conventions that the names in generated C++ code follow. Constants and enum values
+/// are in upper case, and all other names are spelt as in the description.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
 #[rustfmt::skip]
@@ -20,9 +21,9 @@ const KEYWORDS: &[&str] = &[
     "wchar_t", "while", "xor", "xor_eq",
 ];
 
-/// The names that the headers included by champions reserve: names of functions that cannot be overloaded
-/// with a game's argument types, names that types and constants cannot have, and object-like macros, which no
-/// item can have.
+/// The names that the C++ headers included by champions reserve. They are names of functions that
+/// cannot be overloaded with a game's argument types, names that types and constants cannot have,
+/// and object-like macros, which no item can have.
 const FUNCTIONS: &str = include_str!("functions.txt");
 const TYPES: &str = include_str!("types.txt");
 const MACROS: &str = include_str!("macros.txt");
@@ -46,7 +47,8 @@ fn words() -> Vec<&'static str> {
     KEYWORDS.iter().copied().chain(lists).chain(["std", "main"]).collect()
 }
 
-/// Fields and arguments may shadow any other name. Types that they shadow are written with `::`.
+/// Returns the scope within which C++ names of a kind must be unique. Fields and arguments may
+/// shadow any other name. Types that they shadow are written with `::`.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Field | NameKind::Argument => NameScope::Siblings,

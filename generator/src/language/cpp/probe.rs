@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the C++ binding. `docs/probe.md` specifies its behaviour.
+//! Generates the C++ probe, a champion that tests the C++ binding by random calls. `docs/probe.md`
+//! specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -10,11 +11,12 @@ use askama::Template;
 #[template(path = "cpp/probe.cc", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The function headers of the user functions.
+    /// The C++ prototypes of the functions that the champion defines.
     heads: Vec<String>,
 }
 
-/// Generates the files of the probe.
+/// Generates the C++ probe: a champion that calls every API function with random values and logs
+/// the results, to test the C++ binding.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let probe = Probe {

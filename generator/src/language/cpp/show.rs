@@ -1,4 +1,4 @@
-//! Generates C++ code samples for the reference.
+//! Generates C++ code samples for the API reference that candidates read.
 
 use super::constant::{declaration, item_type};
 use super::spell::Speller;
@@ -6,7 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{ConstantValue, Field, Type};
 
-/// Returns the declaration of an item and an example in C++.
+/// Returns C++ code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -53,15 +54,16 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns C++ code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| value(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns an example value whose type is visible in the expression.
+/// Returns C++ code for an example value of an argument or a field, written so that the type of the
+/// value is visible.
 fn value(speller: Speller<'_>, slot: &Field) -> String {
     let braced = braced(speller, &slot.ty, example::int(slot));
     match slot.ty {
@@ -70,7 +72,8 @@ fn value(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns an example value for a place where its type is known. All ints in it have the given value.
+/// Returns C++ code for an example value of an API type, for a place where the type is known. All
+/// ints in the value are equal to `int`.
 pub fn braced(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

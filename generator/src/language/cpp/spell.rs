@@ -1,9 +1,9 @@
-//! Spells types and prototypes in C++.
+//! Writes the types and prototypes of an API in C++ syntax.
 
 use crate::model::{Api, Function, Layout, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, signatures and values of an API in C++.
+/// A formatter that writes the types, function signatures and values of a game's API in C++ syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,17 +11,19 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the C++ spelling of a type.
+    /// Returns an API type as it is written in C++ code.
     pub fn ty(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| false)
     }
 
-    /// Returns the spelling of a type where the fields or arguments in `hiding` may shadow it.
+    /// Returns an API type as it is written in C++ code at a place where the names in `hiding`, of
+    /// fields or arguments, may shadow it.
     pub fn ty_among(&self, ty: &Type, hiding: &[String]) -> String {
         self.spelt(ty, &|name| hiding.iter().any(|hides| hides == name))
     }
 
-    /// Returns the spelling of a type with `::`, for places where any name of the API may shadow it.
+    /// Returns an API type as it is written in C++ code with `::`, for places where any name of the
+    /// API may shadow it.
     pub fn global(&self, ty: &Type) -> String {
         self.spelt(ty, &|_| true)
     }
@@ -40,14 +42,14 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the parameter type of an API function. Types that are expensive to copy are passed by
-    /// reference.
+    /// Returns the C++ parameter type with which an API function takes an argument. Types that are
+    /// expensive to copy are passed by reference.
     pub fn param(&self, ty: &Type, hiding: &[String]) -> String {
         self.taken(ty, self.ty_among(ty, hiding))
     }
 
-    /// Returns the parameter type for a type that is already spelt. An optional is passed in the same way as
-    /// its value.
+    /// Returns the C++ parameter type for an argument whose type is already written as C++ in
+    /// `written`. An optional is passed in the same way as its value.
     pub fn taken(&self, ty: &Type, written: String) -> String {
         let value = if let Type::Optional(value) = ty { value } else { ty };
         match self.api.layout(value) {
@@ -56,7 +58,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the prototype of an API function, such as `erreur f(position a, const std::string &b)`.
+    /// Returns the C++ prototype of an API function, such as `erreur f(position a, const
+    /// std::string &b)`.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let hiding = &self.names.args[index];
@@ -66,7 +69,8 @@ impl Speller<'_> {
         format!("{} {}({params})", self.result(result.as_ref()), self.names.functions[index])
     }
 
-    /// Returns the prototype of a user function. It owns its arguments, which are passed by value.
+    /// Returns the C++ prototype of a user function, which the candidate writes. It owns its
+    /// arguments, which are passed by value.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let hiding = &self.names.user_args[index];

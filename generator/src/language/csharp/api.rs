@@ -11,7 +11,8 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::language as say;
 
-/// A member of the class `Api`.
+/// A member of the C# class `Api`: a constant, an API function or a display function, which prints
+/// a value.
 #[derive(Template)]
 #[template(ext = "cs", escape = "none")]
 enum Member {
@@ -35,7 +36,8 @@ struct ApiSource {
     structs: Vec<StructView>,
 }
 
-/// Generates the public part of `lib/Api.dll`.
+/// Generates `Api.cs`, the C# source that candidates read and from which the public part of
+/// `lib/Api.dll` is compiled.
 pub fn api_source(api: &Api, names: &Names) -> String {
     let speller = Speller { api, names };
     let text = texts(api);
@@ -50,7 +52,8 @@ pub fn api_source(api: &Api, names: &Names) -> String {
     })
 }
 
-/// Builds the constants, functions and display functions of the class `Api`.
+/// Builds the members of the C# class `Api`: constants, API functions, and display functions, which
+/// print a value.
 fn members(speller: Speller<'_>, text: &Texts) -> Vec<Member> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {

@@ -4,55 +4,59 @@ use super::spell::Speller;
 use crate::model::abi::{Abi, Crossing, Number, Value};
 use crate::model::{Layout, StructId};
 
-/// The input from which the border code is generated.
+/// The input for generating the C# code that converts values between C# and the game's library: the
+/// API as C# spells it, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// A value that is copied between a C# expression and a C location.
+/// A value that generated code copies between a C# expression and a location in C memory.
 pub struct ConvertedValue {
-    /// The value's name in the description.
+    /// The value's name in the API description.
     pub written: String,
-    /// The value's expression in C#, and its location in C.
+    /// The C# expression of the value. The next field is its location in C memory.
     pub here: String,
     pub there: String,
-    /// The value's fully qualified type in C#, and its type in C.
+    /// The fully qualified type of the value in C#. The next field is its type in C.
     pub full: String,
     pub raw: String,
-    /// The suffix of the names of its conversion functions.
+    /// The suffix of the names of the C# functions that convert values of this type.
     pub stem: String,
     pub conversion: Conversion,
-    /// True if the C form may point to memory.
+    /// True if the C form of the value may point to memory, which must be allocated and freed.
     pub owned: bool,
 }
 
-/// The conversion of a value between C# and C.
+/// The way in which a value is converted between C# and C.
 pub enum Conversion {
     Int,
     Double,
-    /// A boolean, which is one byte in C. A byte has more values than a boolean, and C# would not check them.
+    /// A bool, which is one byte in C. It is converted, because a byte has more values than a bool
+    /// and C# would not check them.
     Bool,
     Enum,
     Text,
-    /// A struct that points to no memory.
+    /// A struct whose C form contains no pointers to memory.
     Flat,
-    /// A struct that points to memory. A struct returned by the library is freed with its `drop` symbol.
+    /// A struct whose C form points to memory. A struct returned by the library is freed with its
+    /// `drop` symbol.
     Deep,
-    /// An array of numbers of the named type, which have the same representation in C.
+    /// An array of numbers, whose items have the same representation in C# and C. The string is the
+    /// name of the numbers' type.
     Numbers(String),
-    /// An array whose items point to no memory.
+    /// An array whose items contain no pointers to memory in C.
     List,
-    /// An array whose items point to memory. An array returned by the library is freed with its `drop`
-    /// symbol.
+    /// An array whose items point to memory in C. An array returned by the library is freed with
+    /// its `drop` symbol.
     Nested,
-    /// A value or null. An optional returned by the library is freed with its `drop` symbol if its value may
-    /// point to memory.
+    /// An optional, which is a value or null in C#. An optional returned by the library is freed
+    /// with its `drop` symbol if its value may point to memory.
     Optional,
 }
 
-/// A class of the API with its C form.
+/// A C# class for a struct of the API, with the conversions between its fields and their C form.
 pub struct StructView {
     pub name: String,
     pub whole: ConvertedValue,
@@ -64,18 +68,19 @@ pub struct FieldView {
     pub converted: ConvertedValue,
 }
 
-/// An array type of the API with its C form.
+/// An array type of the API, with the conversions between its C# form and its C form.
 pub struct ArrayView {
     pub whole: ConvertedValue,
     pub item: ConvertedValue,
-    /// The expression that creates an array.
+    /// The C# expression that creates an array of this type.
     pub made: String,
 }
 
-/// A type that may be null, with its C form.
+/// An optional type of the API, which may be null in C#, with the conversions to and from its C
+/// form.
 pub struct OptionalView {
     pub whole: ConvertedValue,
-    /// The value if it is not null.
+    /// The conversion of the contained value, if the optional is not null.
     pub value: ConvertedValue,
 }
 

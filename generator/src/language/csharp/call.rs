@@ -1,4 +1,4 @@
-//! Generates the calls of the library's functions and of the champion's functions.
+//! Generates the C# code that calls the library's functions and the champion's functions.
 
 use super::border::{Border, Conversion, ConvertedValue};
 use super::spell::Speller;
@@ -6,50 +6,54 @@ use crate::backend::symbol;
 use crate::model::abi::{Call, Crossing, UserSignature, Value};
 use crate::model::{EnumId, Function, StructId, Type};
 
-/// A call of a library symbol.
+/// A call of a C function of the game's library in the generated C# code.
 pub struct CallView {
-    /// The function's name in error messages.
+    /// The API function's name in error messages for the candidate.
     pub blamed: String,
     pub symbol: String,
     pub args: Vec<ConvertedValue>,
-    /// True if passing an argument requires memory to be allocated.
+    /// True if memory must be allocated to pass an argument of the call from C# to C.
     pub arena: bool,
-    /// True if the result is written through an additional pointer argument.
+    /// True if the C function writes its result through an additional pointer argument.
     pub out: bool,
 }
 
-/// The method that implements a method of the class `Api`.
+/// The internal C# method that implements a public method of the class `Api` by calling the game's
+/// library.
 pub struct FunctionView {
     pub name: String,
     pub result: String,
     pub call: CallView,
     pub back: ResultConversion,
-    /// True if the method should be inlined. Methods that copy memory are too expensive for inlining to
-    /// matter.
+    /// True if the C# method should be inlined. Methods that copy memory are too expensive for
+    /// inlining to matter.
     pub inlined: bool,
 }
 
-/// The conversion of a function's result.
+/// The way in which the result of a library function is converted to C#.
 pub enum ResultConversion {
     Nothing,
     Number(ConvertedValue),
     Text,
-    /// A struct, or a pointer and a length, that the library writes.
+    /// A struct, an array or an optional, which the library function writes to memory provided by
+    /// the caller.
     Block(ConvertedValue),
 }
 
-/// The method that implements an `Afficher` method.
+/// The internal C# method that implements a display method such as `AfficherPosition`, with which a
+/// champion prints a value.
 pub struct DisplayView {
     pub name: String,
     pub call: CallView,
 }
 
-/// The method that receives the arguments of a user function, calls the champion and hands in the result.
+/// The C# method that runs a user function: it receives the arguments from the library, calls the
+/// champion's method and passes the result back.
 pub struct EntryView {
     pub name: String,
     pub prototype: String,
     pub result: String,
-    /// The symbol that returns the arguments.
+    /// The name of the C function of the library that returns the arguments of the user function.
     pub take: String,
     pub args: Vec<ConvertedValue>,
     pub answer: Option<CallView>,

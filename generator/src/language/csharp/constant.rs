@@ -1,10 +1,11 @@
-//! Generates C# constants and works around bugs of mcs.
+//! Generates the C# declarations of an API's constants, and works around bugs of the compiler mcs.
 
 use super::spell::quote;
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns the keyword that declares a constant. C# has no constant lists.
+/// Returns the C# keyword or keywords that declare an API constant, such as `const`. C# has no
+/// constant lists.
 pub fn keyword(value: &ConstantValue) -> &'static str {
     match value {
         ConstantValue::One(_) => "const",
@@ -12,7 +13,8 @@ pub fn keyword(value: &ConstantValue) -> &'static str {
     }
 }
 
-/// Returns a constant's value. `spell`, which is [`plain`] or [`exact`], formats each scalar.
+/// Returns C# code for the value of an API constant. `spell`, which is [`plain`] or [`exact`],
+/// formats each number or text in it.
 pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     match value {
         ConstantValue::One(value) => spell(value),
@@ -24,7 +26,8 @@ pub fn value(value: &ConstantValue, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// Formats an item of a list. mcs treats -0.0 like 0.0, with which new arrays are initialised, and omits it.
+/// Formats an item of a list constant as C# code. The compiler mcs treats -0.0 like 0.0, with which
+/// new arrays are initialised, and omits it. An expression replaces it.
 fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     match value {
         Scalar::Double(value) if *value == 0.0 && value.is_sign_negative() => {
@@ -34,7 +37,7 @@ fn in_list(value: &Scalar, spell: fn(&Scalar) -> String) -> String {
     }
 }
 
-/// Returns a literal in its usual notation.
+/// Returns a C# literal for a number or a text, in its usual notation.
 pub fn plain(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),
@@ -46,7 +49,8 @@ pub fn plain(value: &Scalar) -> String {
     }
 }
 
-/// Returns an expression that mcs compiles to exactly the same bits as the value.
+/// Returns a C# expression for a number or a text that the compiler mcs converts to exactly the
+/// same bits.
 pub fn exact(value: &Scalar) -> String {
     let text = plain(value);
     match value {
@@ -57,8 +61,9 @@ pub fn exact(value: &Scalar) -> String {
     }
 }
 
-/// Returns true for doubles that mcs parses correctly. All numbers of up to six digits with up to four
-/// decimals were tested. mcs of mono 6.8 rounds some others wrongly, even 0.02133.
+/// Returns true if the compiler mcs converts the decimal text of a double to exactly this double.
+/// All numbers of up to six digits with up to four decimals were tested. mcs of mono 6.8 rounds
+/// some others wrongly, even 0.02133.
 fn is_read_well(text: &str) -> bool {
     let text = text.strip_suffix(".0").unwrap_or(text);
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -66,8 +71,8 @@ fn is_read_well(text: &str) -> bool {
     decimals.len() <= 4 && whole.len() + decimals.len() <= 6 && !text.contains('e')
 }
 
-/// Returns an expression that multiplies or divides an integer by powers of two, such as `-3L / (double)(1L
-/// << 5)`. No step is rounded.
+/// Returns a C# expression for a double that multiplies or divides an integer by powers of two,
+/// such as `-3L / (double)(1L << 5)`. No step is rounded.
 fn quotient(value: f64) -> String {
     #[expect(clippy::cast_possible_truncation, reason = "it is whole, and a long holds it")]
     if value.fract() == 0.0 && value.abs() < 1e18 {
@@ -122,7 +127,7 @@ mod tests {
         assert_eq!(exact(&Scalar::Double(1e7)), "(double)(10000000L) /* 10000000.0 */");
     }
 
-    /// Evaluates a generated quotient as C# does.
+    /// Evaluates a generated C# expression for a double in the same way as C# does, to test it.
     fn worth(text: &str) -> f64 {
         let text = text.split(" /*").next().unwrap_or_default();
         if let Some(whole) = text.strip_prefix("(double)(") {

@@ -5,10 +5,11 @@ use crate::model::{Field, Function, Locale};
 use crate::text::{one_line, wrap};
 use joute_words::language as say;
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated C# code.
 const WIDTH: usize = 100;
 
-/// Formats a summary, each line with its newline. Returns an empty string if there is no text.
+/// Formats a text as a C# XML summary comment, in which each line ends with a newline. Returns an
+/// empty string if there is no text.
 pub fn doc(summary: &str) -> String {
     let lines = wrap(&safe(summary), WIDTH);
     match lines.as_slice() {
@@ -22,7 +23,8 @@ pub fn doc(summary: &str) -> String {
     }
 }
 
-/// Formats the summary of a function, followed by one line for each argument and result with a description.
+/// Formats the C# XML comment of a function: the summary, followed by one line for each argument
+/// and result with a description.
 pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let mut out = doc(summary);
@@ -38,13 +40,13 @@ pub fn function_doc(locale: Locale, function: &Function, names: &[String]) -> St
     out
 }
 
-/// Formats the summary of a field.
+/// Formats the C# XML comment of a struct's field.
 pub fn field_doc(locale: Locale, field: &Field) -> String {
     doc(&words(locale, field))
 }
 
-/// Returns the description of a field or an argument. It mentions that the value may be null if the type does
-/// not show it.
+/// Returns the text that describes a field or an argument in a C# comment. It mentions that the
+/// value may be null if the type does not show it.
 fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
     let summary = summary.trim();
     match (hides_null(ty), say::csharp_null(locale)) {
@@ -54,7 +56,7 @@ fn words(locale: Locale, Field { name: _, ty, summary }: &Field) -> String {
     }
 }
 
-/// Escapes a text for XML.
+/// Escapes a text so that it can be part of an XML comment in C#.
 pub fn safe(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {

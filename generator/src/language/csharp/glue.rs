@@ -25,8 +25,8 @@ struct Text {
     hash: String,
 }
 
-/// The table of symbols for which `Emit.cs` generates methods: each symbol's name, and one letter for its
-/// result and each argument.
+/// The table of library symbols for which the tool `Emit.cs` generates C# methods: each symbol's
+/// name, and one letter for the type of its result and of each argument.
 #[derive(Template)]
 #[template(path = "csharp/native.txt", escape = "none")]
 struct Table {
@@ -39,7 +39,8 @@ struct Symbol {
     args: String,
 }
 
-/// The hand-written source files that are compiled into `Api.dll`.
+/// The hand-written C# source files that are compiled into `Api.dll`, each with its name and its
+/// text.
 const RUNTIME: &[(&str, &str)] = &[
     ("Arena.cs", include_str!("../../../../bindings/csharp/Arena.cs")),
     ("Match.cs", include_str!("../../../../bindings/csharp/Match.cs")),
@@ -50,7 +51,8 @@ const RUNTIME: &[(&str, &str)] = &[
 ];
 const EMIT: &str = include_str!("../../../../bindings/csharp/Emit.cs");
 
-/// Returns the source files of the glue and the commands that compile them.
+/// Returns the C# code that connects champions with the game's library, as source files, and the
+/// commands that compile them.
 pub fn glue(api: &Api, names: &Names) -> Glue {
     let abi = Abi::new(api);
     let border = Border { speller: Speller { api, names }, abi: &abi };
@@ -123,7 +125,8 @@ fn symbols(abi: &Abi<'_>, api: &Api) -> Vec<Symbol> {
     functions.chain(users).chain(enums).chain(structs).chain(drops).collect()
 }
 
-/// Returns the letters of a value as an argument. A list is a pointer and a length.
+/// Returns the letters that stand for the type of an argument in the table of library symbols. A
+/// list has two, because it is a pointer and a length.
 fn letters(value: &Value) -> &'static str {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => "i",

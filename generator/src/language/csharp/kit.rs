@@ -1,4 +1,5 @@
-//! Generates the files of a kit: `Api.cs`, the starter champion, and the files that build and run it.
+//! Generates the files of the C# kit: `Api.cs`, the starter champion, and the files that build and
+//! run it.
 
 use super::api::api_source;
 use super::doc::function_doc;
@@ -13,11 +14,13 @@ use askama::Template;
 struct StarterView {
     doc: String,
     prototype: String,
-    /// The value that the empty function returns, if it returns any.
+    /// The C# code of the value that the still empty function of the starter champion returns, or
+    /// `None` if it returns nothing.
     back: Option<String>,
 }
 
-/// A file of the kit.
+/// A file of the C# kit, which is the folder in which a candidate writes a champion. Each variant
+/// has its own template.
 #[derive(Template)]
 #[template(ext = "cs", escape = "none")]
 enum Page<'a> {
@@ -33,7 +36,8 @@ enum Page<'a> {
     Config { text: &'a Texts },
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the C# kit, which is the folder in which a candidate writes a
+/// champion in C#.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let text = &texts(api);
     let user_functions = starters(Speller { api, names });

@@ -1,4 +1,5 @@
-//! C#'s naming conventions.
+//! The naming conventions of generated C# code, and the names that items of an API cannot have in
+//! C#.
 
 use crate::names::{NameConflict, NameKind, NameScope, camel};
 
@@ -22,18 +23,21 @@ const KEYWORDS: &str = "\
     public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true \
     try typeof uint ulong unchecked unsafe ushort using virtual void volatile while";
 
-/// The methods that every generated struct defines or inherits from `object`.
+/// The methods that every generated C# struct defines or inherits from `object`. Fields cannot have
+/// their names.
 const OBJECT: &[&str] = &["Equals", "GetHashCode", "ToString"];
 
-/// The classes and namespaces of the kit, and the class that the candidate writes.
+/// The names that API types cannot have in C#: those of the classes and namespaces of the kit, and
+/// of the class that the candidate writes.
 const OURS: &[&str] = &["Api", "Champion", "Joute"];
 
 pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.split(' ').any(|word| word == name)
 }
 
-/// Returns the reason why a name is reserved. Types in the candidate's namespace may hide a class of
-/// `System`, such as a game's `Action`, because the kit uses fully qualified names.
+/// Returns the reason why an API item cannot have this name in C#, or `None` if it can. Types in
+/// the candidate's namespace may hide a class of `System`, such as a game's `Action`, because the
+/// kit uses fully qualified names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let kit = match kind {
         NameKind::Enum | NameKind::Struct => OURS.contains(&name),

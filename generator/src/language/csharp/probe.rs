@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the C# binding. `docs/probe.md` specifies its behaviour.
+//! Generates the C# probe, a champion that tests the C# binding by random calls. `docs/probe.md`
+//! specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -13,13 +14,14 @@ use askama::Template;
 #[template(path = "csharp/probe.cs", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The expressions that create a new array of each array type.
+    /// The C# expression that creates a new array of random length, for each array type of the API.
     arrays: Vec<String>,
-    /// The function headers of the user functions.
+    /// The C# headers of the functions that the champion defines.
     heads: Vec<String>,
 }
 
-/// Generates the files of the probe.
+/// Generates the C# probe: a champion that calls every API function with random values and logs the
+/// results, to test the C# binding.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let users = api.user_functions.iter().zip(&names.user_functions).zip(&names.user_args);

@@ -1,10 +1,10 @@
-//! Spells types and literals in C#.
+//! Writes the types and literals of an API in C# syntax.
 
 use super::names::is_keyword;
 use crate::model::{Api, Function, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, signatures and values of an API in C#.
+/// A formatter that writes the types, function signatures and values of a game's API in C# syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +12,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the spelling of a type in a champion.
+    /// Returns an API type as the champion's C# code writes it.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -26,7 +26,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the fully qualified spelling of a type, for code outside of the champion's namespace.
+    /// Returns an API type as a fully qualified C# name, for code outside of the champion's
+    /// namespace.
     pub fn full(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("global::Champion.{}", self.ty(ty)),
@@ -36,7 +37,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an expression for an empty value, or for a value of zeros.
+    /// Returns a C# expression for an empty value of an API type, such as an empty array or a
+    /// struct of zeros.
     pub fn empty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -52,14 +54,16 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an expression such as `new int[n][]`. The length comes before the ranks of the items.
+    /// Returns a C# expression that creates an array, such as `new int[n][]`. The length comes
+    /// before the ranks of the items.
     pub fn new_array(&self, ty: &Type, length: &str, full: bool) -> String {
         let spelt = if full { self.full(ty) } else { self.ty(ty) };
         let (stem, ranks) = spelt.split_once("[]").unwrap_or((&spelt, ""));
         format!("new {stem}[{length}]{ranks}")
     }
 
-    /// Returns a prototype such as `Erreur SeDeplacer(Position entite, Position arrive)`.
+    /// Returns the C# prototype of a function, such as `Erreur SeDeplacer(Position entite, Position
+    /// arrive)`.
     pub fn prototype(&self, name: &str, function: &Function, args: &[String]) -> String {
         let Function { name: _, summary: _, args: slots, result, role: _ } = function;
         let params = slots.iter().zip(args).map(|(slot, name)| format!("{} {name}", self.ty(&slot.ty)));
@@ -67,14 +71,14 @@ impl Speller<'_> {
         format!("{} {name}({params})", self.result(result.as_ref()))
     }
 
-    /// Returns the result type of a function in a champion.
+    /// Returns the result type of a function as the champion's C# code writes it, or `void`.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 }
 
-/// Returns the suffix that makes a type nullable. It is empty for classes, arrays and strings, which are
-/// always nullable.
+/// Returns the suffix that makes a C# type nullable, `?`. It is empty for classes, arrays and
+/// strings, which are always nullable.
 fn optional(ty: &Type) -> &'static str {
     match ty {
         Type::Int | Type::Double | Type::Bool | Type::Enum(_) => "?",
@@ -82,12 +86,13 @@ fn optional(ty: &Type) -> &'static str {
     }
 }
 
-/// Returns true if a value may be null but its type does not show it.
+/// Returns true if a value of an API type may be null in C# although its C# type does not show it.
 pub fn hides_null(ty: &Type) -> bool {
     matches!(ty, Type::Optional(value) if optional(value).is_empty())
 }
 
-/// Converts the name of a field to that of a constructor's parameter, such as `colonne` for `Colonne`.
+/// Converts the C# name of a field to the name of the constructor's parameter for it, such as
+/// `colonne` for `Colonne`.
 pub fn parameter(field: &str) -> String {
     let mut chars = field.chars();
     let first = chars.next().map(|first| first.to_ascii_lowercase());
@@ -95,7 +100,7 @@ pub fn parameter(field: &str) -> String {
     if is_keyword(&name) { format!("@{name}") } else { name }
 }
 
-/// Returns a string literal. All characters that end a line in C# are escaped.
+/// Returns a C# string literal for a text. All characters that end a line in C# are escaped.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

@@ -5,7 +5,7 @@ use super::spell::{Speller, parameter};
 use crate::model::abi::Abi;
 use crate::model::{Enum, EnumValue, Struct};
 
-/// The declaration of an enum.
+/// The C# declaration of an enum of the API.
 pub struct EnumView {
     pub doc: String,
     pub name: String,
@@ -17,7 +17,7 @@ pub struct ValueView {
     pub name: String,
 }
 
-/// The declaration of a class.
+/// The C# declaration of a class for a struct of the API.
 pub struct StructView {
     pub doc: String,
     pub name: String,
@@ -28,13 +28,14 @@ pub struct FieldView {
     pub doc: String,
     pub name: String,
     pub ty: String,
-    /// The field's name as a parameter of the constructor.
+    /// The name of the constructor's parameter that sets this field of a C# class.
     pub parameter: String,
-    /// The initial value of the field in an empty struct, if it is neither zero nor null.
+    /// The C# expression for the initial value of the field in an empty struct, if it is neither
+    /// zero nor null.
     pub built: Option<String>,
 }
 
-/// Builds the declarations of the API's enums.
+/// Builds the C# declarations of the API's enums.
 pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]).map(|(value, name)| {
@@ -46,7 +47,7 @@ pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<EnumView> {
     enums.collect()
 }
 
-/// Builds the declarations of the API's structs.
+/// Builds the C# declarations of the API's structs, which are classes in C#.
 pub fn structs(speller: Speller<'_>) -> Vec<StructView> {
     let Speller { api, names } = speller;
     let blocks = Abi::new(api).structs;

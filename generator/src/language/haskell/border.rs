@@ -1,5 +1,5 @@
-//! Generates the conversion of arguments and results, and `joute/Main.hs`, which calls the champion's
-//! functions.
+//! Generates the Haskell code that converts arguments and results, and `joute/Main.hs`, which calls
+//! the champion's functions.
 
 use super::spell::Speller;
 use crate::backend::{File, symbol};
@@ -9,28 +9,30 @@ use crate::model::{EnumId, Layout};
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A call of a library symbol, which is an API function or the function that accepts a user function's
-/// result. Unsafe foreign imports are as fast as calls in C.
+/// A call of a C function of the game's library from Haskell. The C function is an API function, or
+/// it accepts the result of a user function. Unsafe foreign imports are as fast as calls in C.
 pub struct CallView<'a> {
-    /// The name of the function.
+    /// The Haskell name of the called function.
     pub name: &'a str,
     pub symbol: String,
     pub args: Vec<Argument<'a>>,
-    /// The conversion of the result, and the size of its C form in bytes.
+    /// The conversion of the result to Haskell and the size of its C form in bytes, or `None` if
+    /// the function returns nothing.
     pub back: Option<(Conversion, usize)>,
 }
 
-/// An argument of a call.
+/// An argument of a call from Haskell to the game's library.
 pub struct Argument<'a> {
-    /// The variable that contains the argument.
+    /// The Haskell variable that contains the argument.
     pub here: String,
     pub name: &'a str,
     pub conversion: Conversion,
-    /// True if the argument points to further blocks, which must stay allocated until the call returns.
+    /// True if the C form of the argument points to further memory blocks, which must stay
+    /// allocated until the call returns.
     pub points: bool,
 }
 
-/// The conversion of a value.
+/// The way in which a value is converted between Haskell and C.
 #[derive(Clone, Copy)]
 pub enum Conversion {
     Int,
@@ -38,7 +40,7 @@ pub enum Conversion {
     Bool,
     Enum(EnumId),
     Text,
-    /// A struct or an optional, which is passed in a block of memory.
+    /// A struct or an optional, which is passed between Haskell and C in a block of memory.
     Whole,
     List,
 }
@@ -56,7 +58,7 @@ impl Conversion {
         }
     }
 
-    /// Returns the type of an argument in a foreign import.
+    /// Returns the Haskell type of such an argument in the foreign import of a C function.
     fn passed(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "Joute.Int32",
@@ -67,8 +69,8 @@ impl Conversion {
         }
     }
 
-    /// Returns the type of a result in a foreign import. Types that are structs in C are returned through a
-    /// pointer argument.
+    /// Returns the Haskell type of such a result in the foreign import of a C function. Types that
+    /// are structs in C are returned through a pointer argument.
     fn returned(self) -> &'static str {
         match self {
             Conversion::Int | Conversion::Enum(_) => "IO Joute.Int32",
@@ -86,7 +88,8 @@ fn argument<'a>(value: &Value, name: &'a str, here: String) -> Argument<'a> {
 }
 
 impl CallView<'_> {
-    /// Returns the type of the foreign import.
+    /// Returns the Haskell type with which the C function is imported, such as `Joute.Int32 -> IO
+    /// Double`.
     pub fn ty(&self) -> String {
         let args = self.args.iter().map(|arg| arg.conversion.passed());
         let back = self.back.map_or("IO ()", |(conversion, _)| conversion.returned());
@@ -97,7 +100,8 @@ impl CallView<'_> {
         self.args.iter().any(|arg| arg.points)
     }
 
-    /// Returns true if the call should be inlined, which passes scalars without boxing.
+    /// Returns true if the Haskell function around the call should be inlined, which passes scalars
+    /// without boxing. This is the case if only scalars are passed and returned.
     pub fn is_inlined(&self) -> bool {
         let mut conversions =
             self.args.iter().map(|arg| arg.conversion).chain(self.back.map(|(conversion, _)| conversion));
@@ -110,7 +114,8 @@ impl CallView<'_> {
     }
 }
 
-/// Describes the call of an API function.
+/// Returns the input for generating the Haskell code that calls the API function with the given
+/// index in the game's library.
 pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize) -> CallView<'a> {
     let plan @ Call { args, result } = &abi.functions[index];
     let args = args.iter().zip(&names.args[index]).enumerate();
@@ -125,7 +130,8 @@ pub fn call<'a>(Speller { api, names }: Speller<'a>, abi: &Abi<'_>, index: usize
 struct EntryView<'a> {
     written: &'a str,
     name: &'a str,
-    /// The layout of the block in which the arguments are received.
+    /// The layout of the memory block in which the user function's arguments are received from the
+    /// library.
     args: &'a Block,
     answer: Option<CallView<'a>>,
 }
@@ -138,7 +144,8 @@ struct Main<'a> {
     entries: Vec<EntryView<'a>>,
 }
 
-/// Generates the module `Main`.
+/// Generates the Haskell module `Main`, which calls the champion's functions when the arena
+/// requests it.
 pub fn file(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let functions = api.user_functions.iter().zip(&names.user_functions).zip(&abi.user_functions);
     let entries = functions.map(|((function, name), plan @ UserSignature { args, result })| EntryView {

@@ -1,11 +1,12 @@
-//! Generates Haddock comments.
+//! Generates the Haddock comments of the Haskell kit from the texts of the API description.
 
 use crate::text::{one_line, wrap};
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated Haskell code.
 const WIDTH: usize = 110;
 
-/// Formats a comment before an item. Returns an empty string if there is no text.
+/// Formats a text as a Haskell documentation comment that is placed before an item. Returns an
+/// empty string if there is no text.
 pub fn before(text: &str) -> String {
     // Lines are escaped after wrapping, because wrapping may move a dash to the start of a line, where it
     // would begin a list.
@@ -16,7 +17,8 @@ pub fn before(text: &str) -> String {
     lines.collect()
 }
 
-/// Formats a comment that follows the item on the same line.
+/// Formats a text as a Haskell comment that is placed after an enum value or a field, on the same
+/// line. Returns an empty string if there is no text.
 pub fn behind(text: &str) -> String {
     match one_line(text) {
         text if text.is_empty() => String::new(),
@@ -24,15 +26,16 @@ pub fn behind(text: &str) -> String {
     }
 }
 
-/// Formats a comment that follows an argument's type and gives the argument's name.
+/// Formats a Haskell comment that is placed after the type of an argument and gives the argument's
+/// name and summary.
 pub fn named(name: &str, summary: &str) -> String {
     let summary = markup(&one_line(summary));
     let colon = if summary.is_empty() { "" } else { ": " };
     format!(" -- ^ @{}@{colon}{summary}", markup(name))
 }
 
-/// Escapes a text so that Haddock finds no markup in it. Escapes only where necessary, to keep the source
-/// readable.
+/// Escapes a text so that Haddock, the documentation tool of Haskell, finds no markup in it.
+/// Escapes only where necessary, to keep the source readable.
 pub fn markup(text: &str) -> String {
     let mut out = String::new();
     for (number, line) in text.trim().lines().enumerate() {
@@ -73,14 +76,16 @@ fn escape_line(line: &str, out: &mut String) {
     }
 }
 
-/// Returns true if a line starts with `1.` or `(1)`, which would begin a list.
+/// Returns true if a line of a comment starts with `1.` or `(1)`, which Haddock would read as a
+/// list.
 fn numbered(line: &str) -> bool {
     let (line, end) = line.strip_prefix('(').map_or((line, '.'), |rest| (rest, ')'));
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.len() < line.len() && rest.starts_with(end)
 }
 
-/// Returns true if a line contains a word between apostrophes, which Haddock would turn into a link.
+/// Returns true if a line of a comment contains a word between apostrophes, which Haddock would
+/// turn into a link.
 fn quotes_a_name(line: &str) -> bool {
     let mut parts = line.split('\'');
     parts.next();

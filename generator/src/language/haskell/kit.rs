@@ -1,4 +1,5 @@
-//! Generates the other files of the kit and compiles the glue.
+//! Generates the files of the Haskell kit other than the API: the starter champion, the Makefile
+//! and the configuration of editors. Also compiles the parts that the organiser ships ready-made.
 
 use super::doc::before;
 use super::names::is_prelude;
@@ -13,15 +14,16 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// The hand-written runtime.
+/// The text of the hand-written Haskell module, contained in every Haskell kit, which converts
+/// basic values between Haskell and C.
 const BORDER: &str = include_str!("../../../../bindings/haskell/JouteBorder.hs");
 const BORDER_C: &str = include_str!("../../../../bindings/haskell/border.c");
 const HEADER_AWK: &str = include_str!("../../../../bindings/haskell/header.awk");
 const OWN_AWK: &str = include_str!("../../../../bindings/haskell/own.awk");
 
-/// The GHC options that the Makefile and the glue share. GHC would recompile objects that were built with
-/// other options. It would also recompile them for another output folder, because it looks there for the
-/// headers of foreign exports.
+/// The options for the Haskell compiler GHC that the kit's Makefile and the precompiled files
+/// share. GHC would recompile objects that were built with other options. It would also recompile
+/// them for another output folder, because it looks there for the headers of foreign exports.
 const FLAGS: &str = "-package-env - -O2 -Wall -Wno-orphans -Wno-name-shadowing -i.:joute -outputdir build";
 
 struct StarterView<'a> {
@@ -29,7 +31,7 @@ struct StarterView<'a> {
     signature: String,
     name: &'a str,
     args: &'a [String],
-    /// The value that the empty function returns.
+    /// The Haskell code of the value that the still empty function of the starter champion returns.
     blank: String,
 }
 
@@ -50,11 +52,13 @@ struct Makefile<'a> {
     text: Texts,
     game: &'a str,
     flags: &'a str,
-    /// The field names of tuples. Champions of older kits only know these fields by position.
+    /// The names of the fields of all tuple types, separated by spaces. Champions of older kits
+    /// only know these fields by position.
     fields: String,
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the Haskell kit, which is the folder in which a candidate writes a
+/// champion in Haskell.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let tuples = api.structs.iter().zip(&names.fields).filter(|(s, _)| s.shape == Shape::Tuple);
@@ -76,14 +80,16 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     ]
 }
 
-/// Generates the files that are also compiled once for all kits.
+/// Generates the source files of the Haskell kit that the organiser also compiles once for all
+/// candidates.
 fn sources(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 3] {
     let runtime = File::generated("joute/JouteBorder.hs", BORDER);
     [api::file(speller, abi), runtime, File::generated("joute/border.c", BORDER_C)]
 }
 
-/// Compiles `Api.hs` like a kit does. Its source is shipped as well, because a kit uses the objects only if
-/// its source is the same.
+/// Returns the Haskell sources that the organiser compiles once for all kits, and the commands that
+/// compile them as a kit does. The source of `Api.hs` is shipped as well, because a kit uses the
+/// compiled objects only if its source is the same.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let ghc = FLAGS.split(' ').chain(["-v0", "--make", "Api.hs", "joute/JouteBorder.hs"]);
     let compiled = ["Api.o", "Api.hi", "JouteBorder.o", "JouteBorder.hi", "border.o"];
@@ -102,8 +108,8 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// Builds the starter champion. It hides the names of the Prelude that the API defines as well, so that the
-/// API's names can be used.
+/// Builds the contents of the starter champion, the Haskell file that the candidate edits. It hides
+/// the names of the Prelude that the API defines as well, so that the API's names can be used.
 fn starter(speller: Speller<'_>) -> Starter<'_> {
     let Speller { api, names } = speller;
     let text = texts(api);
@@ -133,7 +139,8 @@ fn starter(speller: Speller<'_>) -> Starter<'_> {
     }
 }
 
-/// Returns an empty value of a type.
+/// Returns Haskell code for an empty value of an API type, which a still empty function of the
+/// starter champion returns.
 fn blank(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int | Type::Double => "0".into(),

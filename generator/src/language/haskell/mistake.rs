@@ -1,10 +1,13 @@
-//! Generates Haskell code that makes a given mistake.
+//! Generates Haskell code that makes a given mistake, for the page that shows candidates the error
+//! messages of common mistakes.
 
 use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns the lines of code that make a mistake, or `None` if it is not possible in Haskell.
+/// Returns lines of Haskell code that make the given mistake, such as an argument of the wrong
+/// type, or `None` if the mistake is impossible in Haskell. The page of common mistakes shows the
+/// resulting error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let bound = |function: usize, given: Option<(usize, &str)>| {

@@ -1,10 +1,12 @@
-//! Haskell's naming conventions.
+//! The naming conventions of generated Haskell code, and the names that items of an API cannot have
+//! in Haskell.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, sentence};
 
-/// The naming conventions of Haskell. Types and constructors start with an upper-case letter followed by
-/// lower-case letters. All other names start with a lower-case letter.
+/// The naming conventions that the names in generated Haskell code follow. Types and constructors
+/// start with an upper-case letter followed by lower-case letters. All other names start with a
+/// lower-case letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -32,20 +34,23 @@ const KEYWORDS: &[&str] = &[
     "infixl", "infixr", "instance", "let", "module", "newtype", "of", "then", "type", "where",
 ];
 
-/// The types that `Api.hs` uses, and the classes that its types derive.
+/// The Haskell types that the generated `Api.hs` uses, and the classes that its types derive. API
+/// types cannot have these names.
 const TYPES: &[&str] = &["Bool", "Bounded", "Double", "Enum", "Eq", "Int", "Show", "String"];
 
-/// The constructors that `Api.hs` uses.
+/// The Haskell constructors that the generated `Api.hs` uses. Enum values and structs of the API
+/// cannot have these names.
 const CONSTRUCTORS: &[&str] = &["False", "True"];
 
-/// The functions that the starter champion uses.
+/// The Haskell functions that the starter champion uses. Functions, constants and fields of the API
+/// cannot have these names.
 const STARTER: &[&str] = &["newIORef", "pure", "unsafePerformIO"];
 
-/// The functions and constructors that the Prelude of GHC 9.0 exports.
+/// The names of the functions and constructors that Haskell's Prelude exports in GHC 9.0.
 const PRELUDE: &str = include_str!("prelude.txt");
 
-/// Returns the reason why a name is reserved. A champion can hide other names of the Prelude, but the names
-/// that the kit needs are escaped.
+/// Returns the reason why an API item cannot have this name in Haskell, or `None` if it can. A
+/// champion can hide other names of the Prelude, but the names that the kit needs are escaped.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let (words, ours): (&[&str], &[&str]) = match kind {
         NameKind::Enum => (&[], TYPES),
@@ -67,7 +72,8 @@ fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES, CONSTRUCTORS, STARTER].concat()
 }
 
-/// Returns the names that optional values use. Champions of APIs without optionals hide those of the Prelude.
+/// Returns the Haskell names that optional values need, if the API contains optionals. Champions of
+/// other APIs hide those of the Prelude.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { ["Maybe", "Just", "Nothing"].map(String::from).to_vec() } else { Vec::new() }
 }
@@ -76,7 +82,8 @@ fn escape(_: NameKind, name: &str) -> String {
     format!("{name}'")
 }
 
-/// Types and constructors have separate namespaces, but fields and functions share one.
+/// Returns the scope within which Haskell names of a kind must be unique. Types and constructors
+/// have separate namespaces, but fields and functions share one.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum => NameScope::Shared("types"),
@@ -89,8 +96,8 @@ fn space(kind: NameKind) -> NameScope {
     }
 }
 
-/// Returns true if a module must hide this name of the Prelude before it can use its own: `import Prelude
-/// hiding (drop)`.
+/// Returns true if the Haskell Prelude exports this name. A module must then hide the Prelude's
+/// name before it can use its own: `import Prelude hiding (drop)`.
 pub fn is_prelude(name: &str) -> bool {
     listed(PRELUDE, name)
 }

@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the Haskell binding. `docs/probe.md` specifies its behaviour.
+//! Generates the Haskell probe, a champion that tests the Haskell binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, builtins};
 use crate::backend::File;
@@ -18,14 +19,15 @@ struct Probe<'a> {
 #[template(path = "haskell/probe/Champion.hs", escape = "none")]
 struct Champion<'a> {
     t: ProbeTable<'a>,
-    /// True if the signatures of the user functions contain types of the API.
+    /// True if the signatures of the functions that the champion defines contain types of the API.
     uses_api: bool,
-    /// The other types that the signatures contain. No more are imported, because the probe must compile
-    /// without warnings.
+    /// The Haskell types outside the API that the signatures of the champion's functions contain.
+    /// No others are imported, because the probe must compile without warnings.
     imports: BTreeSet<&'static str>,
 }
 
-/// Generates the files of the probe: the champion and a module that it imports.
+/// Generates the Haskell probe, a champion that tests the Haskell binding with random calls, and a
+/// module that it imports.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let t = || table(api, names, &|ty| speller.qualified(ty));

@@ -1,11 +1,12 @@
-//! Generates Haskell code samples for the reference.
+//! Generates Haskell code samples for the API reference that candidates read.
 
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Shape, Type};
 
-/// Returns the declaration of an item and an example in Haskell.
+/// Returns Haskell code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -54,8 +55,8 @@ fn structure_sample(speller: Speller<'_>, index: usize) -> Sample {
     Sample { signature, example }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns Haskell code that calls an API function with example values as arguments. If `instead`
+/// is given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let values = example::values(&speller.api.functions[function].args, instead, |arg| sample(speller, arg));
     let values = values.into_iter().map(|value| format!(" {value}"));
@@ -78,12 +79,13 @@ fn sample_struct(speller: Speller<'_>, index: usize) -> String {
     }
 }
 
-/// Returns an example value for an argument or a field.
+/// Returns Haskell code for an example value of a function's argument or a struct's field.
 pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns an example value of a type in the form of an argument. All ints in it have the given value.
+/// Returns Haskell code for an example value of an API type, in the form of an argument. All ints
+/// in the value are equal to `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int if int < 0 => format!("({int})"),

@@ -1,11 +1,12 @@
-//! Spells types and literals in Haskell.
+//! Writes the types and literals of an API in Haskell syntax.
 
 use crate::model::{Api, ConstantValue, Function, Scalar, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 use std::collections::BTreeSet;
 
-/// A formatter that writes the types, signatures and values of an API in Haskell.
+/// A formatter that writes the types, function signatures and values of a game's API in Haskell
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +14,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the Haskell spelling of a type.
+    /// Returns an API type as it is written in Haskell code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "Int".into(),
@@ -27,7 +28,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the spelling of a type for modules that import the API as `Api`.
+    /// Returns an API type as it is written in Haskell modules that import the API under the name
+    /// `Api`.
     pub fn qualified(&self, ty: &Type) -> String {
         match ty {
             Type::Enum(_) | Type::Struct(_) => format!("Api.{}", self.ty(ty)),
@@ -37,7 +39,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a result type such as `IO ()`, `IO [Int]` or `IO (Maybe Int)`.
+    /// Returns the Haskell result type of a function, such as `IO ()`, `IO [Int]` or `IO (Maybe
+    /// Int)`.
     pub fn action(&self, result: Option<&Type>) -> String {
         match result {
             None => "IO ()".into(),
@@ -46,7 +49,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a signature on one line, such as `f :: Int -> IO ()`.
+    /// Returns the Haskell signature of a function on one line, such as `f :: Int -> IO ()`.
     pub fn signature(&self, name: &str, function: &Function) -> String {
         let types = function.args.iter().map(|arg| self.ty(&arg.ty));
         let types = types.chain([self.action(function.result.as_ref())]).collect::<Vec<_>>();
@@ -54,7 +57,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the types of the Prelude that occur in the given types.
+/// Returns the types of the Haskell Prelude that occur in the given API types.
 pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static str> {
     fn add(ty: &Type, found: &mut BTreeSet<&'static str>) {
         found.extend(match ty {
@@ -74,7 +77,7 @@ pub fn builtins<'a>(types: impl Iterator<Item = &'a Type>) -> BTreeSet<&'static 
     found
 }
 
-/// Returns the value of a constant.
+/// Returns Haskell code for the value of an API constant.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -94,7 +97,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a string literal. Non-ASCII letters stay readable.
+/// Returns a Haskell string literal for a text. Non-ASCII letters stay readable.
 fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     let mut numeric = false;

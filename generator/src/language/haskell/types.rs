@@ -1,5 +1,5 @@
-//! Generates the types of `Api.hs`: enums and structs, both as candidates see them and as they cross the
-//! border.
+//! Generates the types of `Api.hs`: enums and structs, both as candidates see them and as they are
+//! passed to the library.
 
 use super::doc::{before, behind};
 use super::spell::Speller;
@@ -11,33 +11,34 @@ pub struct EnumView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
-    /// The values, each with the comment that follows it.
+    /// The values of the enum in Haskell, each with the comment that follows it.
     pub values: Vec<String>,
     pub display: &'a str,
-    /// The description of the enum's display function.
+    /// The comment of the function that prints values of the enum.
     pub shows: String,
 }
 
-/// The declaration of a struct. Conversions of structs that point to memory (`owned`) are not inlined. They
-/// are more expensive than a call, and inlining nested structs would multiply the code.
+/// The Haskell declaration of a struct. Conversions of structs that point to memory (`owned`) are
+/// not inlined. They are more expensive than a call, and inlining nested structs would multiply the
+/// code.
 pub struct StructView<'a> {
     pub doc: String,
     pub written: &'a str,
     pub name: &'a str,
     pub fields: Vec<FieldView<'a>>,
     pub width: usize,
-    /// The alignment in bytes, if the struct is used in an optional.
+    /// The alignment of the struct's C form in bytes, if the struct is used in an optional.
     pub alignment: Option<usize>,
     pub owned: bool,
     pub display: &'a str,
-    /// The description of the struct's display function.
+    /// The comment of the function that prints values of the struct.
     pub shows: String,
 }
 
 pub struct FieldView<'a> {
     pub name: &'a str,
     pub ty: String,
-    /// The comment that follows the field.
+    /// The comment that follows the field in the Haskell declaration.
     pub note: String,
     pub offset: usize,
     pub owned: bool,

@@ -21,19 +21,21 @@ struct ConstantView<'a> {
 
 struct MethodView<'a> {
     doc: String,
-    /// The method's header, such as `int choose(Position where)`.
+    /// The Java header of the method, such as `int choose(Position where)`.
     head: String,
     name: &'a str,
     form: MethodBody,
 }
 
-/// The implementation of a method.
+/// The way in which a generated Java method of the API is implemented.
 enum MethodBody {
-    /// The method is native.
+    /// The Java method is native and calls the game's library directly.
     Native,
-    /// The method passes these arguments to the method of the same name in `JouteCalls`.
+    /// The Java method passes these arguments to the method of the same name in the class
+    /// `JouteCalls`, which converts them.
     Call(String),
-    /// The method passes these arguments to `JouteCalls` and returns the result.
+    /// The Java method passes these arguments to the class `JouteCalls`, which converts them, and
+    /// returns the result.
     Result(String),
 }
 
@@ -52,8 +54,8 @@ struct Alias {
     text: Texts,
 }
 
-/// Generates the sources that candidates read and from which `lib/api.jar` is compiled, with one class in
-/// each file.
+/// Generates the Java sources that candidates read and from which `lib/api.jar` is compiled, with
+/// one class in each file.
 pub fn sources(border: Border<'_>) -> Vec<File> {
     let Speller { api, names } = border.speller;
     let file = |name: &str, text: String| File::generated(format!("{name}.java"), text);
@@ -65,8 +67,8 @@ pub fn sources(border: Border<'_>) -> Vec<File> {
     files
 }
 
-/// Returns every type that has a display function, with its name in the description and the function's
-/// name.
+/// Returns every API type whose values champions can print with a display function. Each type comes
+/// with its name in the API description and the display function's name in Java.
 pub fn displays<'a>(speller: Speller<'a>) -> Vec<(Type, String, &'a str)> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -118,7 +120,8 @@ fn method(border: Border<'_>, index: usize) -> MethodView<'_> {
     }
 }
 
-/// Returns the header of a user function, such as `int choose(int number)`.
+/// Returns the Java header of a user function, which the candidate writes, such as `int choose(int
+/// number)`.
 pub fn user_head(speller: Speller<'_>, index: usize) -> String {
     let Function { name: _, summary: _, args, result, role: _ } = &speller.api.user_functions[index];
     let params = speller.params(args, &speller.names.user_args[index]);

@@ -1,5 +1,5 @@
-//! Decides how calls cross the border. Numbers are JNI arguments, and all other values are passed through the
-//! scratch memory.
+//! Decides how values are passed between Java and the game's library. Numbers are JNI arguments,
+//! and all other values are passed through the memory that Java and Rust share.
 
 use super::api::displays;
 use super::native::{Argument, ArgumentForm, Leaf, Native, ResultForm, Role, type_spelling};
@@ -7,19 +7,21 @@ use super::spell::Speller;
 use crate::backend::symbol;
 use crate::model::abi::{Abi, Call, Crossing, Number, UserSignature, Value};
 
-/// The input from which native methods are planned.
+/// The input for generating Java native methods, which call the game's library: the API as Java
+/// spells it, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// The maximum number of argument words for which structs are passed as separate numbers. A Java method has
-/// at most 255 words of arguments. Beyond this limit, structs are passed through the scratch memory.
+/// The maximum number of argument words up to which a native Java method receives structs as
+/// separate numbers. A Java method has at most 255 words of arguments. Beyond this limit, structs
+/// are passed through the memory that Java and Rust share.
 const MOST_WORDS: usize = 200;
 
 impl Border<'_> {
-    /// Returns all native methods.
+    /// Returns all native methods that the Java code of this API needs to call the game's library.
     pub fn natives(self) -> Vec<Native> {
         let Speller { api, names } = self.speller;
         let mut natives = Vec::new();
@@ -97,7 +99,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the numbers that a value consists of, in order. Returns `None` if the value points to memory.
+    /// Returns the numbers that a value consists of, in order, to pass them as separate arguments
+    /// of a native Java method. Returns `None` if the value points to memory.
     fn leaves(self, value: &Value, place: &str) -> Option<Vec<Leaf>> {
         match value.crossing {
             Crossing::Number(number) => {
@@ -114,12 +117,13 @@ impl Border<'_> {
     }
 }
 
-/// Returns true if a function can be a native method without a wrapper.
+/// Returns true if champions can call an API function as a native Java method without a wrapper,
+/// because no argument or result is an object.
 pub fn is_direct(Call { args, result }: &Call) -> bool {
     !args.iter().chain(result).any(is_object)
 }
 
-/// Returns true if the value is an object in Java, which may be null.
+/// Returns true if a value of the API is an object in Java, which may be null.
 pub fn is_object(value: &Value) -> bool {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double | Number::Bool) => false,

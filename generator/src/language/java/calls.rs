@@ -27,7 +27,8 @@ struct EnumView<'a> {
     ty: &'a str,
 }
 
-/// Returns the text of `JouteCalls.java`.
+/// Returns the text of `JouteCalls.java`, the generated class that converts values between the
+/// champion and the native methods.
 pub fn calls(border: Border<'_>) -> String {
     let (api, names) = (border.speller.api, border.speller.names);
     let enums = api.enums.iter().zip(&names.enums).map(|(e, ty)| EnumView { name: &e.name, ty });

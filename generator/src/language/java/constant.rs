@@ -1,9 +1,9 @@
-//! Generates Java constants.
+//! Generates the Java declarations of an API's constants.
 
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns the initial value of a constant.
+/// Returns Java code for the value of an API constant.
 pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -24,7 +24,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a string literal.
+/// Returns a Java string literal for a text.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

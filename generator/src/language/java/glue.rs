@@ -24,13 +24,16 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// The options of `javac`. String concatenation by `invokedynamic` would take about 20 ms at its first use.
+/// The options with which `javac` compiles the Java part of a kit. String concatenation by
+/// `invokedynamic` would take about 20 ms at its first use.
 const COMPILE: &str = "-g -parameters -encoding UTF-8 -proc:none -Xlint:all -Werror -XDstringConcat=inline --release 17 -d classes";
 
-/// The options of `jar`. All classes get the same date, so that equal sources produce equal archives.
+/// The options with which `jar` packs the compiled classes of a Java kit. All classes get the same
+/// date, so that equal sources produce equal archives.
 const PACK: &str = "--create --file api.jar --no-compress --date 2020-01-01T00:00:00Z -C classes .";
 
-/// Returns the source files of the glue and the commands that compile them.
+/// Returns the code that connects Java champions with the game's library, as source files, and the
+/// commands that compile them.
 pub fn glue(api: &Api, names: &Names, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons: _ } = environment;
     let border = Border { speller: Speller { api, names }, abi: &Abi::new(api) };

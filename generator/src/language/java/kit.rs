@@ -1,5 +1,5 @@
-//! Generates the files of the kit other than the API: the starter champion, `main`, and the files for
-//! building and editing.
+//! Generates the files of the Java kit other than the API: the starter champion, `main`, and the
+//! files for building and editing.
 
 use super::api::{sources, user_head};
 use super::border::Border;
@@ -26,7 +26,8 @@ struct Starter {
 struct UserView {
     doc: String,
     head: String,
-    /// The value that the empty function returns, if it returns any.
+    /// The Java code of the value that the still empty function of the starter champion returns, or
+    /// `None` if it returns nothing.
     blank: Option<String>,
 }
 
@@ -39,10 +40,11 @@ struct Main<'a> {
 
 struct EntryView<'a> {
     name: &'a str,
-    /// The native method that fetches the arguments, if there are any.
+    /// The native method that fetches the arguments of the user function from the library, or
+    /// `None` if there are no arguments.
     take: Option<String>,
-    /// The arguments in the scratch memory. Java evaluates arguments from left to right, so that each reads
-    /// its value in turn.
+    /// The arguments of the user function in the memory that Java and Rust share. Java evaluates
+    /// arguments from left to right, so that each reads its value in turn.
     args: Vec<Slot>,
     answers: bool,
 }
@@ -63,7 +65,8 @@ struct Project<'a> {
 #[template(path = "java/classpath.xml", escape = "none")]
 struct Classpath;
 
-/// Generates all files of the kit.
+/// Generates all text files of the Java kit, which is the folder in which a candidate writes a
+/// champion in Java.
 pub fn kit(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let border = Border { speller, abi: &Abi::new(api) };

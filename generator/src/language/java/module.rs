@@ -1,4 +1,5 @@
-//! Generates the JNI module in Rust, with one function for each native method.
+//! Generates the Rust module through which Java calls the game's library, with one function for
+//! each native Java method.
 
 use super::border::Border;
 use super::native::{Argument, ArgumentForm, Native, ResultForm, Role};
@@ -16,12 +17,14 @@ struct Module<'a> {
     game: &'a str,
     blocks: Vec<BlockView>,
     functions: Vec<Function<'a>>,
-    /// The native methods of `Interface`, and those of `JouteCalls`.
+    /// The native methods of the Java class `Interface`. The next field contains those of the class
+    /// `JouteCalls`.
     direct: Vec<&'a Native>,
     others: Vec<&'a Native>,
 }
 
-/// A struct of the C ABI: its name, and the name and type of each field.
+/// A struct of the C ABI for which the Java module needs a conversion: its name, and the name and
+/// type of each field.
 struct BlockView {
     name: String,
     fields: Vec<(String, String)>,
@@ -34,14 +37,15 @@ struct Function<'a> {
     values: Vec<ArgumentSource>,
 }
 
-/// The origin of an argument's value.
+/// The place from which a native Java method takes the value of an argument.
 #[derive(Template)]
 #[template(path = "java/module/given.rs", escape = "none")]
 enum ArgumentSource {
     Scratch,
-    /// The JNI argument with this index.
+    /// The value is a number, passed as the JNI argument with this index.
     Number(usize),
-    /// The JNI argument with this index, converted to a bool of the C ABI.
+    /// The value is a bool, passed as the JNI argument with this index and converted to a bool of
+    /// the C ABI.
     Bool(usize),
     Struct {
         name: String,
@@ -49,7 +53,8 @@ enum ArgumentSource {
     },
 }
 
-/// Returns the text of `src/lib.rs`.
+/// Returns the text of `src/lib.rs`, the generated Rust module that implements the native Java
+/// methods.
 pub fn module(border: Border<'_>) -> String {
     let (api, abi) = (border.speller.api, border.abi);
     let source = Source { api, names: &Names::new(api, DIALECT), abi };
@@ -83,8 +88,8 @@ fn function<'a>(source: Source<'_>, native: &'a Native) -> Function<'a> {
     Function { native, values: values.collect() }
 }
 
-/// Returns the value that is built from the next JNI arguments. Advances `next` by the number of arguments
-/// used.
+/// Returns how the value of an argument is built from the next JNI arguments of a native Java
+/// method. Advances `next` by the number of arguments used.
 fn argument_source(source: Source<'_>, value: &Value, next: &mut usize) -> ArgumentSource {
     let index = *next;
     *next += usize::from(value.is_number());

@@ -1,8 +1,9 @@
-//! The names that Java or the kit's own classes reserve.
+//! The names that items of an API cannot have in Java, because Java or the kit's own classes
+//! reserve them.
 
 use crate::names::{NameConflict, NameKind};
 
-/// The keywords of Java.
+/// The keywords of Java, which no item of an API can have as its name.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
@@ -13,27 +14,30 @@ const KEYWORDS: &[&str] = &[
     "volatile", "while",
 ];
 
-/// The keywords that types cannot have as names. No type of the kit is affected, because they are in lower
-/// case.
+/// The Java keywords that only types cannot have as names. No type of the kit is affected, because
+/// they are in lower case.
 const TYPE_WORDS: &[&str] = &["permits", "record", "sealed", "var", "yield"];
 
-/// The keywords that are valid as method names, but require the class name in a call.
+/// The Java keywords that are valid as method names, but require the class name in a call. API
+/// functions cannot have these names.
 const METHOD_WORDS: &[&str] = &["yield"];
 
-/// The methods without arguments of `Object`. A static method with such a name would have to override them.
+/// The methods without arguments of the Java class `Object`. API functions cannot have these names,
+/// because a static method with such a name would have to override them.
 const OBJECT: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
-/// The kit's classes, and the class that the candidate writes.
+/// The names of the classes of the Java kit, and of the class that the candidate writes. API types
+/// cannot have these names.
 const OURS: &[&str] =
     &["Api", "Champion", "Interface", "JouteCalls", "JouteErrors", "JouteMain", "JouteScratch"];
 
-/// The names that variables cannot have, because they would shadow a package or a class that the kit's code
-/// uses.
+/// The names that variables cannot have in Java, because they would shadow a package or a class
+/// that the kit's code uses.
 const HIDDEN: &[&str] = &["java", "JouteCalls", "JouteErrors", "JouteScratch"];
 
-/// Returns the reason why a name is reserved for its kind. Names of `java.lang` may be shadowed, because the
-/// kit uses fully qualified names.
+/// Returns the reason why an API item of a kind cannot have this name in Java, or `None` if it can.
+/// Names of `java.lang` may be shadowed, because the kit uses fully qualified names.
 pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let word = || match kind {
         NameKind::Enum | NameKind::Struct => TYPE_WORDS.contains(&name),
@@ -58,7 +62,8 @@ pub fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     library.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Returns every reserved word.
+/// Returns every word that at least one kind of item in the generated Java code cannot have as its
+/// name.
 pub fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPE_WORDS, METHOD_WORDS, OBJECT, OURS, HIDDEN].concat()
 }

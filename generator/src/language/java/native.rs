@@ -1,38 +1,41 @@
-//! The description of a native method, from which the Java and Rust templates are rendered.
+//! The description of a native Java method, from which the Java and Rust templates are rendered.
 
 use super::border::is_object;
 use super::scratch::Slot;
 use crate::model::abi::{Number, Value};
 
-/// A native method that calls the C ABI symbol of the same name.
+/// A native Java method that calls the C function of the same name in the game's library.
 pub struct Native {
     pub role: Role,
     pub symbol: String,
-    /// The Java function that the native method implements, and the method that calls it.
+    /// The name of the API or user function that the native method implements. The next field is
+    /// the Java method that calls the native method.
     pub function: String,
     pub method: String,
-    /// The result type of the calling method.
+    /// The Java result type of the method that calls the native method.
     pub returned: String,
     pub args: Vec<Argument>,
     pub back: ResultForm,
 }
 
-/// The purpose of a native method.
+/// The purpose for which generated Java code calls a native method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// An API function that only uses numbers. Champions call it directly.
+    /// The native method is an API function that only uses numbers. Champions call it directly.
     Direct,
-    /// An API function that `JouteCalls` wraps, because it has objects as arguments or result.
+    /// The native method is an API function that `JouteCalls` wraps, because it has objects as
+    /// arguments or result.
     Called,
-    /// A function that fetches the arguments of a user function.
+    /// The native method fetches the arguments of a user function, which the candidate writes.
     Taken,
-    /// A function that hands in the result of a user function.
+    /// The native method passes the result of a user function, which the candidate writes, to the
+    /// library.
     Answered,
-    /// A function that returns the text of a value, which `JouteCalls` prints.
+    /// The native method returns the text form of a value, which `JouteCalls` prints.
     Shown,
 }
 
-/// An argument of a native method.
+/// An argument of a native Java method, which calls the game's library.
 pub struct Argument {
     pub name: String,
     pub ty: String,
@@ -40,34 +43,36 @@ pub struct Argument {
     pub form: ArgumentForm,
 }
 
-/// The way in which an argument is passed.
+/// The way in which an argument is passed to a native Java method.
 pub enum ArgumentForm {
-    /// The argument is passed as JNI arguments: a number, or the numbers that a struct consists of.
+    /// The argument is passed as one or more JNI arguments: a number, or the numbers that a struct
+    /// consists of.
     Leaves(Vec<Leaf>),
     Scratch(Slot),
 }
 
-/// A number among the JNI arguments, and the variable or field that contains it.
+/// A number among the JNI arguments of a native method, and the Java variable or field that
+/// contains it.
 pub struct Leaf {
     pub number: Number,
     pub place: String,
     pub spelt: TypeSpelling,
 }
 
-/// The way in which a result is returned.
+/// The way in which a native Java method returns its result.
 pub enum ResultForm {
     Nothing,
     Number(Number),
-    /// An enum value, returned as its ordinal. The string is the name of the enum.
+    /// The result is an enum value, returned as its ordinal. The string is the name of the enum.
     Enum(String),
     Scratch(Slot),
-    /// A text that is printed.
+    /// The result is the text form of a value, which is printed.
     Printed,
-    /// The arguments of a user function.
+    /// The results are the arguments of a user function, which the candidate writes.
     Arguments,
 }
 
-/// The spelling of a number's type in a Java declaration, in a JNI signature and in Rust.
+/// The names of a number's type in a Java declaration, in a JNI signature and in Rust.
 #[derive(Clone, Copy)]
 pub struct TypeSpelling {
     pub java: &'static str,
@@ -76,8 +81,8 @@ pub struct TypeSpelling {
 }
 
 impl Argument {
-    /// Returns the JNI arguments of this argument. Empty if the argument is passed through the scratch
-    /// memory.
+    /// Returns the numbers with which this argument is passed to the native method. The list is
+    /// empty if the argument is passed through the memory that Java and Rust share.
     pub fn leaves(&self) -> &[Leaf] {
         match &self.form {
             ArgumentForm::Leaves(leaves) => leaves,
@@ -87,33 +92,36 @@ impl Argument {
 }
 
 impl Native {
-    /// Returns all JNI arguments of the method.
+    /// Returns all numbers that are passed to the native method as JNI arguments.
     pub fn leaves(&self) -> impl Iterator<Item = &Leaf> {
         self.args.iter().flat_map(Argument::leaves)
     }
 
-    /// Returns true if an argument is passed through the scratch memory.
+    /// Returns true if an argument of the native method is passed through the memory that Java and
+    /// Rust share.
     pub fn sends(&self) -> bool {
         self.args.iter().any(|arg| matches!(arg.form, ArgumentForm::Scratch(_)))
     }
 
-    /// Returns true if an argument or the result is passed through the scratch memory.
+    /// Returns true if an argument or the result of the native method is passed through the memory
+    /// that Java and Rust share.
     pub fn uses_scratch(&self) -> bool {
         self.sends() || matches!(self.back, ResultForm::Scratch(_) | ResultForm::Printed)
     }
 
-    /// Returns true if an argument may be invalid, which is examined after a call has failed.
+    /// Returns true if an argument of the native method may be invalid. Generated code examines
+    /// this after a call has failed.
     pub fn may_fail(&self) -> bool {
         self.args.iter().any(|arg| is_object(&arg.value))
     }
 
-    /// Returns true if the library takes the value by pointer. This is the case for structs whose text is
-    /// requested.
+    /// Returns true if the C function takes its value by pointer. This is the case for structs
+    /// whose text form is requested.
     pub fn by_pointer(&self) -> bool {
         self.role == Role::Shown && self.args.iter().any(|arg| arg.value.is_aggregate())
     }
 
-    /// Returns the result type of the native method in JNI.
+    /// Returns the type of the native method's result in JNI, in each of the three notations.
     pub fn register(&self) -> TypeSpelling {
         match self.back {
             ResultForm::Number(number) => type_spelling(number),
@@ -125,7 +133,7 @@ impl Native {
     }
 }
 
-/// Returns the spelling of a number's type.
+/// Returns the names of a number's type in a Java declaration, in a JNI signature and in Rust.
 pub fn type_spelling(number: Number) -> TypeSpelling {
     match number {
         Number::Int | Number::Enum(_) => TypeSpelling { java: "int", code: 'I', rust: "jint" },

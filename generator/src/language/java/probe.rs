@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the Java binding. `docs/probe.md` specifies its behaviour.
+//! Generates the Java probe, a champion that tests the Java binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::api::user_head;
 use super::spell::Speller;
@@ -16,15 +17,17 @@ use std::collections::BTreeSet;
 struct Probe<'a> {
     t: ProbeTable<'a>,
     imports: BTreeSet<&'static str>,
-    /// The expressions that create a new array of each array type.
+    /// The Java expression that creates a new array of random length, for each array type of the
+    /// API.
     arrays: Vec<String>,
-    /// The class of each optional type.
+    /// The Java class that represents each optional type of the API, such as `OptionalInt`.
     classes: Vec<String>,
-    /// The function headers of the user functions.
+    /// The Java headers of the functions that the champion defines.
     heads: Vec<String>,
 }
 
-/// Generates the files of the probe.
+/// Generates the Java probe: a champion that calls every API function with random values and logs
+/// the results, to test the Java binding.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     let speller = Speller { api, names };
     let abi = Abi::new(api);

@@ -6,36 +6,39 @@ use crate::model::StructId;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// The representation of a value in the scratch memory. Enums and structs are identified by their names in
-/// the description.
+/// The representation of a value in the scratch memory, through which Java and Rust exchange
+/// values. Enums and structs are identified by their names in the API description.
 pub enum Form {
     Int,
     Double,
     Bool,
     Enum(String),
-    /// A struct that points to no memory.
+    /// A struct whose C form contains no pointers to memory, identified by its name.
     Flat(String),
     Text,
-    /// A list for which `JouteScratch` has methods with the given name, such as `Ints`.
+    /// A list for which the hand-written class `JouteScratch` has methods with the given name, such
+    /// as `Ints`.
     Known(&'static str),
-    /// A value for which methods are generated, because it points to memory or is optional. A list of
-    /// positions has the plural `s` and the name `position`.
+    /// A value for which Java methods that copy it are generated, because it points to memory or is
+    /// optional. A list of positions has the plural `s` and the name `position`.
     Made {
         plural: String,
         name: String,
     },
 }
 
-/// A value in the scratch memory and in Java.
+/// A value that generated Java code copies between a Java variable and the memory shared with Rust.
 pub struct Slot {
     pub form: Form,
-    /// The index of the value's word, if the value has a fixed offset.
+    /// The index of the value's first 32-bit word in the shared memory, as a Java expression, if
+    /// the value has a fixed offset.
     pub at: String,
-    /// The variable or field that contains the value in Java.
+    /// The Java variable or field that contains the value.
     pub place: String,
 }
 
-/// The methods that copy a struct, an optional, or a list without predefined methods in `JouteScratch`.
+/// The generated Java methods that copy values of one type to and from the memory shared with Rust.
+/// The type is a struct, an optional, or a list without predefined methods in `JouteScratch`.
 #[derive(Template)]
 #[template(ext = "java", escape = "none")]
 pub enum CopyMethods {
@@ -43,8 +46,8 @@ pub enum CopyMethods {
     Flat { ty: String, name: String, words: usize, fields: Vec<Slot> },
     #[template(path = "java/scratch/deep.java")]
     Deep { ty: String, name: String, fields: Vec<Slot> },
-    /// A list of items of fixed size. `blank` is an expression that creates a list of the length read first,
-    /// and `words` is the size of an item in words.
+    /// The methods for a list whose items have a fixed size. `blank` is an expression that creates
+    /// a list of the length read first, and `words` is the size of an item in 32-bit words.
     #[template(path = "java/scratch/list.java")]
     List { ty: String, plural: String, name: String, blank: String, words: usize, item: Slot },
     #[template(path = "java/scratch/nested.java")]
@@ -54,7 +57,9 @@ pub enum CopyMethods {
 }
 
 impl Border<'_> {
-    /// Describes a value with its word in the scratch memory and its place in Java.
+    /// Returns a description of how a value is copied between the Java variable or field `place`
+    /// and the memory shared with Rust, where its words begin at `at`. Templates generate the
+    /// copying code from it.
     pub fn slot(self, value: &Value, at: &str, place: &str) -> Slot {
         Slot { form: self.form(value), at: at.into(), place: place.into() }
     }
@@ -77,7 +82,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns one `s` for each level of nested lists, and the name of the innermost item's type.
+    /// Returns the parts of the name of a type's copy methods: one `s` for each level of nested
+    /// lists, and the name of the innermost item's type.
     fn stem(self, value: &Value) -> (String, String) {
         match value.item().map(|item| self.stem(item)) {
             Some((plural, name)) => (plural + "s", name),
@@ -85,8 +91,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the size of a value in words. Returns 0 for values that have no fixed size, because they point
-    /// to memory or are optional.
+    /// Returns the size of a value in the memory that Java and Rust share, in 32-bit words. Returns
+    /// 0 for values that have no fixed size, because they point to memory or are optional.
     fn words(self, value: &Value) -> usize {
         match value.crossing {
             Crossing::Number(Number::Int | Number::Bool | Number::Enum(_)) => 1,
@@ -99,7 +105,8 @@ impl Border<'_> {
         }
     }
 
-    /// Returns the methods for all structs and optionals, then for all lists.
+    /// Returns the generated Java methods that copy values to and from the memory shared with Rust,
+    /// for all structs and optionals, then for all lists.
     pub fn all_copy_methods(self) -> Vec<CopyMethods> {
         let structs = self.abi.aggregates.iter().filter(|value| value.item().is_none());
         let lists = self.abi.lists().map(|(list, _)| list);
@@ -144,7 +151,8 @@ impl Border<'_> {
     }
 }
 
-/// Returns the name of the methods in `JouteScratch` for lists of the given item, if there are any.
+/// Returns the name of the hand-written Java methods in `JouteScratch` that copy lists of the given
+/// item, if there are any.
 fn known(item: &Value) -> Option<&'static str> {
     match item.crossing {
         Crossing::Number(Number::Int) => Some("Ints"),

@@ -1,4 +1,4 @@
-//! Generates Java code samples for the reference.
+//! Generates Java code samples for the API reference that candidates read.
 
 use super::api::user_head;
 use super::constant::value;
@@ -8,7 +8,8 @@ use crate::example;
 use crate::model::{Api, Field, Function, Type};
 use crate::names::Names;
 
-/// Returns the declaration of an item and an example in Java.
+/// Returns Java code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     let speller = Speller { api, names };
     match item {
@@ -52,20 +53,20 @@ pub fn show(api: &Api, names: &Names, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns Java code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns an example value for an argument or a field.
+/// Returns Java code for an example value of a function's argument or a struct's field.
 fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns an example value of a type. All ints in it have the given value.
+/// Returns Java code for an example value of an API type. All ints in the value are equal to `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

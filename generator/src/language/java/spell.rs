@@ -1,10 +1,11 @@
-//! Spells types and initial values in Java.
+//! Writes the types and initial values of an API in Java syntax.
 
 use crate::model::{Api, Field, Type};
 use crate::names::Names;
 use std::collections::BTreeSet;
 
-/// A formatter that writes the types, signatures and values of an API in Java.
+/// A formatter that writes the types, function signatures and values of a game's API in Java
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +13,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the Java spelling of a type.
+    /// Returns an API type as it is written in Java code.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -30,44 +31,49 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the name of a class of `java.lang`, fully qualified if a type of the game shadows it.
+    /// Returns the name of a class of `java.lang` for use in generated Java code. It is fully
+    /// qualified if a type of the game shadows it.
     pub fn lang(&self, name: &str) -> String {
         let hidden = self.names.enums.iter().chain(&self.names.structs).any(|ty| ty == name);
         if hidden { format!("java.lang.{name}") } else { name.into() }
     }
 
-    /// Returns the class of an optional type, fully qualified if a name of the game shadows it.
+    /// Returns the Java class that represents an optional value of an API type. It is fully
+    /// qualified if a name of the game shadows it.
     pub fn optional(&self, value: &Type) -> String {
         let class = class(value);
         if self.hides(class) { format!("java.util.{class}") } else { class.into() }
     }
 
-    /// Returns true if a type, a field or an argument of the game has this name.
+    /// Returns true if a type, a field or an argument of the game has the same name as this Java
+    /// class and shadows it.
     fn hides(&self, class: &str) -> bool {
         let Names { enums, structs, fields, args, user_args, .. } = self.names;
         let lists = [enums, structs].into_iter().chain(fields).chain(args).chain(user_args);
         lists.flatten().any(|name| name == class)
     }
 
-    /// Returns the classes of `java.util` that a file with these types must import.
+    /// Returns the classes of `java.util` that a Java file must import if it contains these API
+    /// types.
     pub fn imports<'t>(&self, types: impl Iterator<Item = &'t Type>) -> BTreeSet<&'static str> {
         let held =
             types.filter_map(|ty| if let Type::Optional(value) = ty { Some(class(value)) } else { None });
         held.filter(|class| !self.hides(class)).collect()
     }
 
-    /// Returns the spelling of a result type.
+    /// Returns the result type of a function as it is written in Java, which is `void` for `None`.
     pub fn result(&self, result: Option<&Type>) -> String {
         result.map_or("void".into(), |ty| self.ty(ty))
     }
 
-    /// Returns a parameter list such as `Position a, int b`.
+    /// Returns the Java parameter list of a function, such as `Position a, int b`.
     pub fn params(&self, args: &[Field], names: &[String]) -> String {
         let params = args.iter().zip(names).map(|(arg, name)| format!("{} {name}", self.ty(&arg.ty)));
         params.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns `new T[length]` for an array whose items have the type `item`.
+    /// Returns the Java expression `new T[length]` for an array whose items have the API type
+    /// `item`.
     pub fn new_array(&self, item: &Type, length: &str) -> String {
         let mut innermost = item;
         let mut brackets = String::new();
@@ -78,7 +84,8 @@ impl Speller<'_> {
         format!("new {}[{length}]{brackets}", self.ty(innermost))
     }
 
-    /// Returns the initial value of a field in a new object, which empty functions return as well.
+    /// Returns Java code for the initial value of a field in a new object. The still empty
+    /// functions of the starter champion return the same values.
     pub fn blank(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),
@@ -93,7 +100,8 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the class of `java.util` that represents an optional of the given type.
+/// Returns the class of `java.util` that represents an optional of the given type, such as
+/// `OptionalInt`.
 fn class(value: &Type) -> &'static str {
     match value {
         Type::Int => "OptionalInt",

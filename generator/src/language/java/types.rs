@@ -1,4 +1,4 @@
-//! Generates a Java file for each enum and struct.
+//! Generates a Java file for each of the API's enums and structs.
 
 use super::border::{Border, is_object};
 use super::doc::doc;
@@ -30,20 +30,21 @@ struct FieldView<'a> {
     kind: Kind,
 }
 
-/// The way in which the values of a field are compared, hashed and printed.
+/// The way in which a generated Java class compares, hashes and prints the values of a field.
 enum Kind {
     Int,
     Double,
     Bool,
-    /// An enum value. Java's own hash differs between runs, which would change the iteration order of a
-    /// `HashMap`.
+    /// The field is an enum value. Java's own hash differs between runs, which would change the
+    /// iteration order of a `HashMap`.
     Enum,
     Object,
-    /// An array of numbers.
+    /// The field is an array of numbers.
     Numbers,
-    /// An array of any other items.
+    /// The field is an array of items that are not numbers.
     Objects,
-    /// An optional, whose value determines how it is compared, hashed and printed.
+    /// The field is an optional enum value. In an optional, the value determines how the field is
+    /// compared, hashed and printed.
     OptionalEnum,
     OptionalNumbers,
     OptionalObjects,
@@ -64,7 +65,7 @@ pub struct Structure<'a> {
     blanks: String,
 }
 
-/// Generates the enum with the given index.
+/// Generates the Java file of the API enum with the given index.
 pub fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
     let Enum { name: _, summary, values } = &speller.api.enums[index];
     let values = values.iter().zip(&speller.names.values[index]);
@@ -73,7 +74,7 @@ pub fn enumeration(speller: Speller<'_>, index: usize) -> Enumeration<'_> {
     Enumeration { doc: doc(summary, &[], ""), name: &speller.names.enums[index], values: values.collect() }
 }
 
-/// Generates the struct with the given index.
+/// Generates the Java file of the API struct with the given index.
 pub fn structure(Border { speller, abi }: Border<'_>, index: usize) -> Structure<'_> {
     let Struct { name: _, summary, shape: _, fields, layout: _ } = &speller.api.structs[index];
     let names = &speller.names.fields[index];

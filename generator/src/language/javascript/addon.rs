@@ -1,4 +1,5 @@
-//! Generates the C part of the border: the addon `joute.node`, which uses the hand-written `joute_node.h`.
+//! Generates the C part of the JavaScript binding: the Node.js addon `joute.node`, which uses the
+//! hand-written `joute_node.h`.
 
 use super::page::{Slot, place, points, slots};
 use super::spell::Speller;
@@ -20,14 +21,14 @@ enum Form {
     Optional { name: String, value: String, owned: bool },
 }
 
-/// A function of the addon.
+/// A C function of the Node.js addon, through which JavaScript calls the game's library.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Row {
     #[template(path = "javascript/addon/call.c")]
     Call { name: String, outline: String, args: Vec<Slot>, result: Option<Slot> },
-    /// The function that returns the text of a value. `whole` is true for structs, which are passed by
-    /// address.
+    /// A function that returns the text form of a value, which the champion prints. `whole` is true
+    /// for structs, which are passed by address.
     #[template(path = "javascript/addon/show.c")]
     Show { name: String, whole: bool },
     #[template(path = "javascript/addon/take.c")]
@@ -46,7 +47,7 @@ struct Addon {
 }
 
 impl Row {
-    /// Returns the function's name in JavaScript.
+    /// Returns the name under which JavaScript calls the addon's function.
     fn called(&self) -> String {
         match self {
             Row::Call { name, .. } => format!("call_{name}"),
@@ -57,7 +58,7 @@ impl Row {
     }
 }
 
-/// Generates the source of the addon.
+/// Generates the C source of the Node.js addon, through which JavaScript calls the game's library.
 pub fn source(speller: Speller<'_>) -> File {
     let api = speller.api;
     let abi = Abi::new(api);
@@ -105,7 +106,8 @@ fn call(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> Row
     }
 }
 
-/// Returns the functions that `main.js` calls before and after a user function.
+/// Returns the addon functions that the generated file `main.js` calls before and after a function
+/// of the champion. They fetch its arguments and pass on its result.
 fn entry(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, index: usize) -> impl Iterator<Item = Row> {
     let name = &api.user_functions[index].name;
     let UserSignature { args, result } = &abi.user_functions[index];

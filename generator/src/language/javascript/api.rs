@@ -14,17 +14,19 @@ use askama::Template;
 use joute_words::language as say;
 use std::collections::BTreeSet;
 
-/// The way in which a function returns what the library wrote to the page.
+/// The way in which a generated JavaScript function returns the result that the library wrote to
+/// the memory shared with C.
 enum ReturnMode {
     Nothing,
-    /// The function returns a value of this type.
+    /// The function reads a value of this type from the shared memory and returns it.
     Value(String),
-    /// The function prints a line.
+    /// The function reads a text from the shared memory and prints it as a line.
     Line,
 }
 
-/// A function of the API. `frame` is the number of bytes on the page that its arguments take. It is `None` if
-/// no argument points to further memory.
+/// An API function in the JavaScript kit. `frame` is the number of bytes that its arguments take on
+/// the page, which is the memory shared with C. It is `None` if no argument points to further
+/// memory.
 #[derive(Template)]
 #[template(path = "javascript/api/function.js", escape = "none")]
 struct FunctionView {
@@ -40,7 +42,8 @@ struct FunctionView {
 struct ApiView {
     text: Texts,
     described: &'static str,
-    /// The notes on JavaScript that candidates must read first.
+    /// The notes for candidates on how the API works in JavaScript, which stand at the start of the
+    /// file.
     customs: Vec<&'static str>,
     imports: BTreeSet<String>,
     constants: Vec<ConstantView>,
@@ -49,7 +52,8 @@ struct ApiView {
     functions: Vec<FunctionView>,
 }
 
-/// The implementation or the type declarations of the API.
+/// One of the two files of the JavaScript API: the implementation `api.js`, or the type
+/// declarations `api.d.ts`.
 #[derive(Template)]
 #[template(ext = "js", escape = "none")]
 enum ApiPart<'a> {
@@ -59,7 +63,8 @@ enum ApiPart<'a> {
     Declarations { api: &'a ApiView },
 }
 
-/// Generates both files.
+/// Generates the two files of the JavaScript API: `api.js`, which champions import, and `api.d.ts`,
+/// which contains the types.
 pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
     let locale = speller.api.locale;
     let mut customs = vec![
@@ -84,7 +89,8 @@ pub fn files(speller: Speller<'_>, abi: &Abi<'_>) -> [File; 2] {
         .map(|(path, half)| File::generated(path, render(&half)))
 }
 
-/// Returns the names that `api.js` imports from the other files of the kit.
+/// Returns the names that the generated file `api.js` imports from the other files of the
+/// JavaScript kit.
 fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let lists = api.constants.iter().any(|c| matches!(c.value, ConstantValue::List(..)));
@@ -104,7 +110,8 @@ fn imports(Speller { api, .. }: Speller<'_>, functions: &[FunctionView]) -> BTre
     names
 }
 
-/// Builds the API functions and the display functions.
+/// Builds the JavaScript functions of the API, including the display functions, which print a
+/// value.
 fn functions(speller: Speller<'_>, abi: &Abi<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let text = texts(api);

@@ -1,5 +1,6 @@
-//! Generates the JavaScript part of the border: `joute/values.js`, which reads and writes values of each type
-//! on the page, and `joute/main.js`, which calls the champion's functions.
+//! Generates the JavaScript part of the binding: `joute/values.js`, which reads and writes values
+//! of each type in the memory shared with C, and `joute/main.js`, which calls the champion's
+//! functions.
 
 use super::page::{Slot, place, slots, written};
 use super::spell::{Speller, quote};
@@ -21,7 +22,8 @@ enum Form {
     Struct { name: String, title: String, fields: Vec<Slot> },
     #[template(path = "javascript/values/list.js")]
     List { name: String, item: String, size: usize },
-    /// A list of ints. It has its own hand-written conversion, because champions often receive long ones.
+    /// The conversion of a list of ints between JavaScript and C. It is hand-written, because
+    /// champions often receive long lists of ints.
     #[template(path = "javascript/values/ints.js")]
     Ints { name: String },
     #[template(path = "javascript/values/optional.js")]
@@ -56,7 +58,8 @@ struct Main {
     entries: Vec<EntryView>,
 }
 
-/// Generates the module `joute/values.js` of the kit.
+/// Generates `joute/values.js`, the JavaScript module that converts values of the API's types to
+/// and from their C form.
 pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, e)| Form::Enum {
@@ -71,7 +74,8 @@ pub fn values(speller: Speller<'_>, abi: &Abi<'_>) -> File {
     File::generated("joute/values.js", render(&file))
 }
 
-/// Returns the conversion of a struct, a list or an optional. Returns `None` for numbers and texts.
+/// Returns the conversion of a struct, a list or an optional between JavaScript and C. Returns
+/// `None` for numbers and texts.
 fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Option<Form> {
     let name = api.mangle(&value.ty);
     match &value.crossing {
@@ -91,7 +95,8 @@ fn form(Speller { api, names }: Speller<'_>, abi: &Abi<'_>, value: &Value) -> Op
     }
 }
 
-/// Generates the module `joute/main.js` of the kit.
+/// Generates `joute/main.js`, the JavaScript module that calls the champion's functions when the
+/// arena requests it.
 pub fn main(Speller { api, names }: Speller<'_>, abi: &Abi<'_>) -> File {
     let entries =
         abi.user_functions.iter().enumerate().map(|(i, UserSignature { args, result })| EntryView {

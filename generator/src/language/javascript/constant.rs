@@ -1,11 +1,11 @@
-//! Generates the constants of the API file.
+//! Generates the JavaScript declarations of an API's constants.
 
 use super::doc::{block, line};
 use super::spell::{Speller, quote};
 use crate::model::{Constant, ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// A constant of the API file.
+/// A constant of the API in the generated JavaScript file.
 pub struct ConstantView {
     pub doc: String,
     pub name: String,
@@ -13,7 +13,7 @@ pub struct ConstantView {
     pub value: String,
 }
 
-/// Builds the constants of an API.
+/// Builds the JavaScript declarations of the constants of an API.
 pub fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(described, name)| {
@@ -34,7 +34,7 @@ pub fn constants(speller: Speller<'_>) -> Vec<ConstantView> {
     constants.collect()
 }
 
-/// Returns the value of a constant.
+/// Returns JavaScript code for the value of an API constant.
 pub fn literals(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -44,7 +44,8 @@ pub fn literals(value: &ConstantValue) -> String {
     }
 }
 
-/// Returns a literal that uses no global names of JavaScript, because a game may define the same names.
+/// Returns a JavaScript literal that uses no global names of JavaScript, because a game may define
+/// the same names.
 fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) => value.to_string(),

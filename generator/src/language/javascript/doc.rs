@@ -4,11 +4,11 @@ use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated JavaScript code.
 const WIDTH: usize = 100;
 
-/// Formats the doc comment of a function. Returns an empty string if there is no text. If `types` is given,
-/// the comment contains the types of the arguments and the result.
+/// Formats the JavaScript doc comment of a function. Returns an empty string if there is no text.
+/// If `types` is given, the comment contains the types of the arguments and the result.
 pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let brace =
@@ -21,12 +21,12 @@ pub fn doc(function: &Function, labels: &[String], types: Option<Speller<'_>>) -
     block(summary, &params.chain(result).collect::<Vec<_>>(), "")
 }
 
-/// Formats a comment above an enum value or a field.
+/// Formats a text as a JavaScript comment that is placed above an enum value or a field.
 pub fn inner(summary: &str) -> String {
     block(&line(summary), &[], "    ")
 }
 
-/// Formats a block comment that consists of a summary and tags.
+/// Formats a JavaScript doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     if !body.is_empty() && !tags.is_empty() {
@@ -36,12 +36,12 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// Escapes a text so that it cannot end a comment.
+/// Escapes a text so that it cannot end a JavaScript comment.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /")
 }
 
-/// Converts a text to a single line that cannot end a comment.
+/// Converts a text to a single line that can be part of a JavaScript comment without ending it.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }

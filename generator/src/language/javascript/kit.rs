@@ -1,5 +1,5 @@
-//! Generates the files of the kit: the API, the border, the starter champion and the Makefile. Also compiles
-//! the addon.
+//! Generates the files of the JavaScript kit: the API, the conversion of values, the starter
+//! champion and the Makefile. Also compiles the Node.js addon.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -10,12 +10,14 @@ use crate::model::abi::Abi;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The hand-written runtime files.
+/// The text of a hand-written JavaScript file that every JavaScript kit contains. The next
+/// constants are the other hand-written files.
 const BORDER: &str = include_str!("../../../../bindings/javascript/border.js");
 const DEBUG: &str = include_str!("../../../../bindings/javascript/debug.js");
 const RUNTIME: &str = include_str!("../../../../bindings/javascript/runtime.js");
 const HEADER: &str = include_str!("../../../../bindings/javascript/joute_node.h");
-/// The configuration files that editors and Node.js read.
+/// The text of a configuration file in the JavaScript kit that editors and Node.js read. The next
+/// constant is another one.
 const JSCONFIG: &str = include_str!("../../../../templates/javascript/jsconfig.json");
 const PACKAGE: &str = include_str!("../../../../templates/javascript/package.json");
 
@@ -23,7 +25,8 @@ struct StarterView {
     doc: String,
     name: String,
     args: String,
-    /// The value that the empty function returns, if it returns any.
+    /// The JavaScript code of the value that the still empty function of the starter champion
+    /// returns, or `None` if it returns nothing.
     result: Option<String>,
 }
 
@@ -40,7 +43,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the JavaScript kit, which is the folder in which a candidate writes
+/// a champion in JavaScript.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let abi = Abi::new(speller.api);
     let [module, declarations] = api::files(speller, &abi);
@@ -70,7 +74,8 @@ fn starter(speller: Speller<'_>) -> Starter {
     Starter { text: texts(api), user_functions: functions.collect() }
 }
 
-/// Returns the sources of the addon, the command that compiles them, and the path of the result.
+/// Returns the C sources of the Node.js addon, through which JavaScript calls the game's library,
+/// the command that compiles them, and the path of the result.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     // The headers are in the `include` folder next to the program's, in Debian's libnode-dev or in another
     // distribution of Node.js.

@@ -1,11 +1,14 @@
-//! Generates JavaScript code that makes a given mistake.
+//! Generates JavaScript code that makes a given mistake, for the page that shows candidates the
+//! error messages of common mistakes.
 
 use super::show::call;
 use super::spell::{Speller, object};
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns the lines of code that make a mistake. All mistakes are possible in JavaScript.
+/// Returns lines of JavaScript code that make the given mistake, such as an argument of the wrong
+/// type. All mistakes are possible in JavaScript. The page of common mistakes shows the resulting
+/// error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Vec<String> {
     let Speller { api, names } = speller;
     match kind {

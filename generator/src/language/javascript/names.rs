@@ -1,21 +1,23 @@
-//! JavaScript's naming conventions.
+//! The naming conventions of generated JavaScript code, and the names that items of an API cannot
+//! have in JavaScript.
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, camel, no_claims};
 
-/// The naming conventions of JavaScript: camel case, with an initial capital for types. Constants and enum
-/// values are in upper case.
+/// The naming conventions that the names in generated JavaScript code follow: camel case, with an
+/// initial capital for types. Constants and enum values are in upper case.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// The words that cannot be names of bindings in a module.
+/// The words that JavaScript does not allow as names of functions and arguments in a module.
 const KEYWORDS: &str = "\
     arguments await break case catch class const continue debugger default delete do else enum eval export \
     extends false finally for function if implements import in instanceof interface let new null package \
     private protected public return static super switch this throw true try typeof var void while with yield";
 
-/// The name under which the champion imports the API.
+/// The name under which a JavaScript champion imports the API. Arguments and the champion's
+/// functions cannot have this name.
 const API: &str = "api";
-/// The name that a module must not export. Such a module looks like a promise and cannot be imported
-/// dynamically.
+/// The name `then`, which a JavaScript module must not export. Such a module looks like a promise
+/// and cannot be imported dynamically.
 const PROMISE: &str = "then";
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -30,7 +32,7 @@ fn case(kind: NameKind, name: &str) -> String {
     }
 }
 
-/// Converts `foo_bar` to `fooBar`.
+/// Converts a name such as `foo_bar` to camel case, `fooBar`.
 fn lower(name: &str) -> String {
     let name = camel(name);
     let mut letters = name.chars();

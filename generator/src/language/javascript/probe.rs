@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the JavaScript binding. `docs/probe.md` specifies its behaviour.
+//! Generates the JavaScript probe, a champion that tests the JavaScript binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -12,7 +13,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the files of the probe.
+/// Generates the JavaScript probe: a champion that calls every API function with random values and
+/// logs the results, to test the JavaScript binding.
 pub fn probe(Speller { api, names }: Speller<'_>) -> Vec<File> {
     // The probe contains no types of the API.
     let t = table(api, names, &|_| String::new());

@@ -1,10 +1,11 @@
-//! Spells types, prototypes and values in JavaScript and TypeScript.
+//! Writes the types, prototypes and values of an API in JavaScript and TypeScript syntax.
 
 use crate::example;
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, signatures and values of an API in JavaScript.
+/// A formatter that writes the types, function signatures and values of a game's API in JavaScript
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,7 +13,8 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the TypeScript spelling of a type. Types of the API get the given prefix, such as `api.`.
+    /// Returns an API type as it is written in TypeScript. Names of the API get the given prefix,
+    /// such as `api.`.
     pub fn ty(&self, ty: &Type, prefix: &str) -> String {
         match ty {
             Type::Int | Type::Double => "number".into(),
@@ -25,8 +27,9 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a prototype such as `function f(a: Position[], b?: number | null): boolean`. Optional
-    /// arguments at the end can be omitted, and other optional arguments can be undefined.
+    /// Returns the TypeScript prototype of an API function, such as `function f(a: Position[], b?:
+    /// number | null): boolean`. Optional arguments at the end can be omitted, and other optional
+    /// arguments can be undefined.
     pub fn prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.functions[index];
         let needed = args.iter().rposition(|arg| !optional(&arg.ty)).map_or(0, |last| last + 1);
@@ -40,7 +43,8 @@ impl Speller<'_> {
         self.head(&self.names.functions[index], slots, result.as_ref())
     }
 
-    /// Returns the prototype of a user function. A missing optional is passed as null.
+    /// Returns the TypeScript prototype of a user function, which the candidate writes. A missing
+    /// optional is passed as null.
     pub fn user_prototype(&self, index: usize) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let slots = args.iter().zip(&self.names.user_args[index]);
@@ -53,13 +57,15 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", slots.collect::<Vec<_>>().join(", "))
     }
 
-    /// Returns the declaration of a field or an argument, which can be omitted if it is optional.
+    /// Returns the TypeScript declaration of a field or an argument, such as `b?: number`. The `?`
+    /// marks an optional, which can be omitted.
     pub fn slot(&self, label: &str, ty: &Type) -> String {
         format!("{label}{}: {}", if optional(ty) { "?" } else { "" }, self.ty(ty, ""))
     }
 
-    /// Returns a value of a type. If `shown` is given, the value is an example for this argument or field.
-    /// Otherwise it is the result of an empty user function.
+    /// Returns JavaScript code for a value of an API type. If `shown` is given, the value is an
+    /// example for this argument or field. Otherwise it is the result of a still empty function of
+    /// the starter champion.
     pub fn value(&self, ty: &Type, shown: Option<&Field>) -> String {
         match ty {
             Type::Int => shown.map_or(0, example::int).to_string(),
@@ -76,19 +82,20 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an example value for an argument or a field.
+    /// Returns JavaScript code for an example value of a function's argument or a struct's field.
     pub fn sample(&self, slot: &Field) -> String {
         self.value(&slot.ty, Some(slot))
     }
 
-    /// Returns the fields of a struct with their values, such as `x: 1`.
+    /// Returns JavaScript code for the fields of a struct with their values, such as `x: 1`.
+    /// `value` returns the value of each field.
     pub fn fields(&self, id: StructId, value: impl Fn(&Field) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| format!("{name}: {}", value(field))).collect()
     }
 }
 
-/// Returns an object literal with the given fields.
+/// Returns a JavaScript object literal with the given fields, each in the form `x: 1`.
 pub fn object(fields: &[String]) -> String {
     format!("{{ {} }}", fields.join(", "))
 }
@@ -97,7 +104,7 @@ fn optional(ty: &Type) -> bool {
     matches!(ty, Type::Optional(_))
 }
 
-/// Returns a string literal in single quotes.
+/// Returns a JavaScript string literal in single quotes for a text.
 pub fn quote(text: &str) -> String {
     let mut out = String::from("'");
     for character in text.chars() {

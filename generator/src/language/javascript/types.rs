@@ -1,23 +1,23 @@
-//! Generates the types of the API file: enums and structs.
+//! Generates the JavaScript declarations of an API's types: enums and structs.
 
 use super::doc::{block, inner};
 use super::spell::Speller;
 use crate::model::{Enum, EnumValue, Field, Struct};
 
-/// The declaration of an enum or a struct.
+/// The JavaScript declaration of an enum or a struct of the API.
 pub struct TypeView {
     pub doc: String,
     pub name: String,
     pub members: Vec<Member>,
 }
 
-/// The name of an enum's value, or a field with its type.
+/// A member of a type in the JavaScript API: the name of an enum's value, or a field with its type.
 pub struct Member {
     pub doc: String,
     pub text: String,
 }
 
-/// Builds the declarations of the enums.
+/// Builds the JavaScript declarations of the API's enums.
 pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<TypeView> {
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary, values })| {
         let values = values.iter().zip(&names.values[i]);
@@ -28,7 +28,7 @@ pub fn enums(Speller { api, names }: Speller<'_>) -> Vec<TypeView> {
     enums.collect()
 }
 
-/// Builds the declarations of the structs.
+/// Builds the JavaScript declarations of the API's structs.
 pub fn structs(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let structs = api.structs.iter().enumerate();

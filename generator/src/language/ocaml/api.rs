@@ -30,7 +30,7 @@ struct ConstantView {
     value: String,
 }
 
-/// The OCaml function that prints a type.
+/// A display function in the OCaml API, with which a champion prints a value of an API type.
 struct DisplayView {
     written: String,
     name: String,
@@ -47,7 +47,8 @@ struct Implementation {
     displays: Vec<DisplayView>,
 }
 
-/// Generates the files of the module.
+/// Generates the OCaml module `Api`, which champions use: its interface `api.mli` and its
+/// implementation `api.ml`.
 pub fn files(speller: Speller<'_>) -> [File; 2] {
     [
         File::generated("api.mli", render(&interface(speller))),

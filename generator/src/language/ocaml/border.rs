@@ -1,49 +1,56 @@
-//! Decides how values and calls cross the border between OCaml's heap and the library's C forms.
+//! Decides how values and calls are passed between OCaml's heap and the C forms of the game's
+//! library.
 
 use super::spell::Speller;
 use crate::model::abi::{Abi, Call, Crossing, Number, Value};
 use crate::model::{Shape, StructId};
 
-/// The input from which the border code is generated.
+/// The input for generating the OCaml code that converts values between OCaml and the game's
+/// library: the API as OCaml spells it, and its C ABI.
 #[derive(Clone, Copy)]
 pub struct Border<'a> {
     pub speller: Speller<'a>,
     pub abi: &'a Abi<'a>,
 }
 
-/// The representation of a struct on OCaml's heap.
+/// The way in which OCaml represents a struct of the API on its heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A tuple with one field, which is represented by the field itself.
+    /// A tuple with one field, which OCaml represents by the field itself.
     Alone,
-    /// A block with one word for each field.
+    /// A block on OCaml's heap with one word for each field of the struct.
     Block,
-    /// A record that contains only floats. OCaml stores the doubles side by side.
+    /// A record that contains only floats. OCaml stores the doubles side by side in one block.
     Doubles,
 }
 
-/// The way in which a function call crosses the border.
+/// The way in which OCaml calls an API function of the game's library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallPath {
-    /// Only scalars are passed. OCaml calls the library's symbol directly.
+    /// OCaml calls the library's C function directly. This is possible if only scalars are passed
+    /// and returned.
     Straight,
-    /// A stub that allocates nothing on OCaml's heap. Its result is a scalar or nothing.
+    /// OCaml calls a C stub that allocates nothing on OCaml's heap. The result is a scalar or
+    /// nothing.
     Quiet,
-    /// A call whose result is a struct of scalars or an optional that contains only scalars. The result is
-    /// written to `Joute.room`, where OCaml reads it. No stub is needed if every argument is a scalar.
+    /// OCaml calls a function whose result is a struct of scalars or an optional that contains only
+    /// scalars. The result is written to the buffer `Joute.room`, where OCaml reads it. No stub is
+    /// needed if every argument is a scalar.
     Room {
-        /// True if the call goes through a stub.
+        /// True if the call goes through a C stub, which converts the arguments.
         stub: bool,
     },
-    /// A stub that allocates its result on OCaml's heap.
+    /// OCaml calls a C stub that allocates its result on OCaml's heap.
     Made,
 }
 
-/// The maximum number of words that are allocated at once in the minor heap, as in `JOUTE_PIECE`.
+/// The maximum number of words that are allocated at once in OCaml's minor heap. It is equal to
+/// `JOUTE_PIECE` in the hand-written C code.
 const PIECE: usize = 257;
 
 impl<'a> Border<'a> {
-    /// Returns the value without surrounding tuples of one field, which do not change its representation.
+    /// Returns the value without surrounding tuples of one field, which do not change its
+    /// representation in OCaml.
     pub fn core<'v>(&self, value: &'v Value) -> &'v Value
     where
         'a: 'v,
@@ -56,7 +63,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the kind of number if the value, without surrounding tuples of one field, is a number.
+    /// Returns the kind of number if OCaml represents the value as a number. This includes a number
+    /// inside tuples of one field.
     pub fn number(&self, value: &Value) -> Option<Number> {
         match self.core(value).crossing {
             Crossing::Number(number) => Some(number),
@@ -64,7 +72,7 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the representation of a struct on OCaml's heap.
+    /// Returns the way in which OCaml represents the struct with the given identifier on its heap.
     pub fn form(&self, id: StructId) -> Form {
         let slots = &self.abi.structure(id).slots;
         match self.speller.api.structure(id).shape {
@@ -76,7 +84,8 @@ impl<'a> Border<'a> {
         }
     }
 
-    /// Returns the way in which a function call crosses the border.
+    /// Returns the way in which OCaml calls an API function of the game's library, given the types
+    /// of its arguments and its result.
     pub fn path(&self, call: &Call) -> CallPath {
         let scalar = |value: &Value| self.number(value).is_some();
         let roomy = |value: &Value| {

@@ -1,4 +1,4 @@
-//! Generates the functions of `api.ml`, which call externals and check for errors.
+//! Generates the OCaml functions of `api.ml`, which call C functions and check for errors.
 
 use super::border::{Border, CallPath};
 use super::spell::Speller;
@@ -7,30 +7,34 @@ use crate::model::Function;
 use crate::model::abi::{Block, Crossing, Number, Value};
 use askama::Template;
 
-/// A function of `api.ml`.
+/// A generated OCaml function of `api.ml`, which calls an API function of the game's library.
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum Definition {
-    /// A stub that raises exceptions and allocates its result.
+    /// An OCaml function that is a C stub, which raises exceptions and allocates its result itself.
     #[template(path = "ocaml/functions/made.ml")]
     Made { name: String, written: String, ty: String, bytecode: bool },
-    /// An external that returns a scalar or nothing, followed by a check of the error flag.
+    /// An OCaml function that calls a C function which returns a scalar or nothing, and then checks
+    /// the error flag.
     #[template(path = "ocaml/functions/direct.ml")]
     Direct { call: CallView, result: Option<Number>, convert: &'static str },
-    /// An external that writes its result to `Joute.room`. The complete result is read before anything is
-    /// allocated. A garbage collection may run a candidate's signal handler, which may call the API.
+    /// An OCaml function that calls a C function which writes its result to the buffer
+    /// `Joute.room`. The complete result is read before anything is allocated. A garbage collection
+    /// may run a candidate's signal handler, which may call the API.
     #[template(path = "ocaml/functions/room.ml")]
     Room {
         call: CallView,
         leaves: Vec<Leaf>,
-        /// True if the first number indicates whether there is a value.
+        /// True if the result is an optional. The first number in the buffer then indicates whether
+        /// there is a value.
         optional: bool,
         value: String,
         ty: String,
     },
 }
 
-/// A call of a library symbol or a stub, with its arguments.
+/// A call of a C function, which is a symbol of the game's library or a stub, from OCaml, with its
+/// arguments.
 pub struct CallView {
     name: String,
     written: String,
@@ -42,18 +46,20 @@ struct Arg {
     name: String,
     written: String,
     ty: String,
-    /// The kind of number that is passed directly to the library. If `None`, a stub converts the OCaml value.
+    /// The kind of number that is passed directly from OCaml to the library. If `None`, a stub
+    /// converts the OCaml value.
     straight: Option<Number>,
 }
 
-/// A number in `Joute.room`.
+/// A number in the buffer `Joute.room`, to which the library writes the result of a call from
+/// OCaml.
 pub struct Leaf {
     word: &'static str,
     offset: usize,
 }
 
-/// Generates an API function: a stub that raises exceptions, or checks around an external that cannot raise
-/// any.
+/// Generates the OCaml function for the API function with the given index. It is either a C stub
+/// that raises exceptions, or a direct call followed by checks for errors.
 pub fn function(border: Border<'_>, index: usize) -> Definition {
     let speller = border.speller;
     let function = &speller.api.functions[index];
@@ -89,8 +95,8 @@ pub fn function(border: Border<'_>, index: usize) -> Definition {
     }
 }
 
-/// Describes the call of a function. If `straight` is given, it is the word of the library's symbol, which is
-/// called directly.
+/// Returns the input for generating the OCaml code that calls an API function in C. If `straight`
+/// is given, the library's symbol with this prefix is called directly. Otherwise a stub is called.
 fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     let Speller { api, names } = border.speller;
     let Function { name: written, summary: _, args, result: _, role: _ } = &api.functions[index];
@@ -109,8 +115,8 @@ fn view(border: Border<'_>, index: usize, straight: Option<&str>) -> CallView {
     }
 }
 
-/// Returns the expression that reads a value from `Joute.room`, and adds the numbers it consists of to
-/// `leaves`.
+/// Returns the OCaml expression that reads a value from the buffer `Joute.room`, starting at an
+/// offset, and adds the numbers it consists of to `leaves`.
 fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) -> String {
     match border.core(value).crossing {
         Crossing::Number(number) => {
@@ -131,7 +137,8 @@ fn decode(border: Border<'_>, value: &Value, at: usize, leaves: &mut Vec<Leaf>) 
     }
 }
 
-/// Returns the word for a kind of number in the function names of the module `Joute`.
+/// Returns the word for a kind of number that is part of function names in the hand-written OCaml
+/// module `Joute`, such as `float`.
 fn word(number: Number) -> &'static str {
     match number {
         Number::Int => "int",

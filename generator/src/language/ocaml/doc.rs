@@ -1,12 +1,14 @@
-//! Generates comments for ocamldoc.
+//! Generates the comments of the OCaml kit, in the syntax of ocamldoc, from the texts of the API
+//! description.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated OCaml code.
 const WIDTH: usize = 96;
 
-/// Formats a comment with one line for each argument. Returns an empty string if there is no text.
+/// Formats the summary and the arguments of an API item as an OCaml comment with one line for each
+/// argument. Returns an empty string if there is no text.
 pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let noted: Vec<_> = args.iter().filter(|(_, note)| !note.trim().is_empty()).collect();
@@ -20,7 +22,8 @@ pub fn doc(summary: &str, args: &[(&str, &str)]) -> String {
     if text.is_empty() { text } else { format!("(** {text} *)\n") }
 }
 
-/// Formats a comment that follows a constructor or a field. Returns an empty string if there is no text.
+/// Formats a text as an OCaml comment that follows a constructor or a field. Returns an empty
+/// string if there is no text.
 pub fn note(summary: &str) -> String {
     match one_line(summary) {
         text if text.is_empty() => String::new(),
@@ -28,8 +31,8 @@ pub fn note(summary: &str) -> String {
     }
 }
 
-/// Escapes a text so that it can neither end a comment nor contain ocamldoc markup. Quotes are replaced as
-/// well, because OCaml parses strings and characters inside comments.
+/// Escapes a text so that it can neither end an OCaml comment nor contain ocamldoc markup. Quotes
+/// are replaced as well, because OCaml parses strings and characters inside comments.
 fn safe(text: &str) -> String {
     let mut out = String::new();
     let mut open = false;
@@ -58,7 +61,7 @@ fn safe(text: &str) -> String {
     out
 }
 
-/// Formats the comment of a constant, which contains its value.
+/// Formats the OCaml comment of an API constant, which contains its value.
 pub fn constant_doc(summary: &str, value: &str) -> String {
     let shown = format!("[{}]", safe(&one_line(value)));
     let text = match summary.trim().trim_end_matches('.') {
@@ -68,8 +71,8 @@ pub fn constant_doc(summary: &str, value: &str) -> String {
     format!("(** {} *)\n", one_line(&text))
 }
 
-/// Formats the comment of a function. OCaml types contain no argument names, so that the comment starts with
-/// a call.
+/// Formats the OCaml comment of a function. OCaml types contain no argument names, so that the
+/// comment starts with a call.
 pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[String]) -> String {
     let notes: Vec<_> = args.iter().zip(arg_names).map(|(a, n)| (n.as_str(), a.summary.as_str())).collect();
     let text = doc(summary, &notes);
@@ -84,7 +87,7 @@ pub fn function_doc(name: &str, summary: &str, args: &[Field], arg_names: &[Stri
     }
 }
 
-/// Formats the comment of a tuple type, which also describes its fields.
+/// Formats the OCaml comment of a tuple type, which also describes its fields.
 pub fn tuple_doc(summary: &str, fields: &[Field], names: &[String]) -> String {
     let tuple = names.join(", ");
     let tuple = if names.len() == 1 { tuple } else { format!("({tuple})") };

@@ -6,33 +6,36 @@ use crate::model::Layout;
 use crate::model::abi::{Crossing, Number, Value};
 use askama::Template;
 
-/// The conversion of a struct, a list or an optional. `words` is the size of a struct on OCaml's heap if it
-/// fits into one allocation.
+/// The C code that converts a struct, a list or an optional between OCaml and C. `words` is the
+/// size of a struct on OCaml's heap if it fits into one allocation.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 pub enum FormView {
     #[template(path = "ocaml/stubs/struct.c")]
     Struct { name: String, fields: Vec<CValue>, doubles: bool, words: Option<usize> },
-    /// The conversion of a list. `words` is the size of an item.
+    /// The C code that converts a list between OCaml and C. `words` is the size of an item on
+    /// OCaml's heap.
     #[template(path = "ocaml/stubs/list.c")]
     List { item: CValue, words: Option<usize> },
     #[template(path = "ocaml/stubs/optional.c")]
     Optional { held: CValue },
 }
 
-/// A value in C.
+/// The C form of a value, with the facts that are needed to convert it to and from OCaml.
 pub struct CValue {
-    /// The value's name in the description.
+    /// The value's name in the API description.
     pub name: String,
-    /// The type of the C form, ready to be followed by a name.
+    /// The C type of the value, ready to be followed by a name.
     pub ty: String,
-    /// The suffix of the names of the conversion functions.
+    /// The suffix of the names of the C functions that convert the value to and from OCaml.
     pub stem: String,
-    /// The operator with which the value is passed to the function that converts it to OCaml: `&` or nothing.
+    /// The C operator with which the value is passed to the function that converts it to OCaml: `&`
+    /// or nothing.
     pub by: &'static str,
-    /// True if the value is a separate block on OCaml's heap.
+    /// True if the value is a separate block on OCaml's heap, and not part of its surrounding
+    /// block.
     pub boxed: bool,
-    /// The way in which memory is freed to which a value from the library points.
+    /// The way in which the memory is freed to which the value points, if the library returned it.
     pub freed: FreeMethod,
 }
 
@@ -40,13 +43,14 @@ pub enum FreeMethod {
     Nothing,
     Text,
     Items,
-    /// The memory is freed by the symbol with this name.
+    /// The memory is freed by the C function of the library with this name.
     Deep(String),
 }
 
 impl Border<'_> {
-    /// Returns the conversions of structs, lists and optionals, each after those that it uses. `joute.h`
-    /// contains the conversions of lists of numbers and of texts.
+    /// Returns the C code that converts structs, lists and optionals between OCaml and C, each
+    /// after those that it uses. The hand-written `joute.h` contains the conversions of lists of
+    /// numbers and of texts.
     pub fn forms(self) -> Vec<FormView> {
         let mut stems = Vec::new();
         let mut forms = Vec::new();
@@ -81,7 +85,8 @@ impl Border<'_> {
         }
     }
 
-    /// Describes a value in C with its name in the description.
+    /// Returns the facts from which templates generate the C code that converts a value between
+    /// OCaml and C. `name` is the value's name in the API description.
     pub fn c_value(self, value: &Value, name: &str) -> CValue {
         let core = self.core(value);
         let stem = self.stem(core);

@@ -1,5 +1,5 @@
-//! Generates the other files of the kit: the starter champion, `main` and the Makefile. Also compiles the
-//! glue.
+//! Generates the files of the OCaml kit other than the API: the starter champion, `main` and the
+//! Makefile. Also compiles the code that calls the library.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -10,7 +10,8 @@ use crate::model::Function;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The hand-written part of the glue, by its file names in a kit's folder `joute/`.
+/// The hand-written files that connect OCaml champions with the game's library, each with its name
+/// in a kit's folder `joute/` and its text.
 const RUNTIME: [(&str, &str); 4] = [
     ("joute.h", include_str!("../../../../bindings/ocaml/joute.h")),
     ("runtime.c", include_str!("../../../../bindings/ocaml/runtime.c")),
@@ -18,7 +19,8 @@ const RUNTIME: [(&str, &str); 4] = [
     ("glue.sh", include_str!("../../../../bindings/ocaml/glue.sh")),
 ];
 
-/// The files that `glue.sh` produces for the folder `lib/`.
+/// The names of the files that the script `glue.sh` compiles for the folder `lib/` of the OCaml
+/// kit, separated by spaces.
 const COMPILED: &str =
     "libjoute_ocaml.a joute.cmxa joute.a joute.cmi joute.cmx api.cmi api.cmx api.cmti ocaml.version";
 
@@ -39,11 +41,11 @@ struct EntryView {
     name: String,
     written: String,
     ty: String,
-    /// The names of the local variables for the arguments.
+    /// The names of the OCaml variables that contain the user function's arguments.
     locals: Vec<String>,
-    /// The type in which the arguments are received.
+    /// The OCaml type in which the user function's arguments are received from the library.
     take: String,
-    /// The type of the result, if there is one.
+    /// The OCaml type of the user function's result, or `None` if it returns nothing.
     answer: Option<String>,
 }
 
@@ -62,8 +64,9 @@ struct Makefile<'a> {
     game: &'a str,
 }
 
-/// Generates all files of the kit. They include the sources of the glue, which are recompiled for other
-/// versions of OCaml than the organiser's.
+/// Generates all text files of the OCaml kit, which is the folder in which a candidate writes a
+/// champion in OCaml. They include the sources of the glue, the code that calls the library. These
+/// are recompiled for other versions of OCaml than the organiser's.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let api = speller.api;
     let ours = [
@@ -75,7 +78,8 @@ pub fn files(speller: Speller<'_>) -> Vec<File> {
     api::files(speller).into_iter().chain(ours).chain(below(speller, "joute/")).collect()
 }
 
-/// Returns the sources of the glue and the command that compiles them.
+/// Returns the code that connects OCaml champions with the game's library, as source files, and the
+/// command that compiles them.
 pub fn glue(speller: Speller<'_>) -> Glue {
     let artifact = |name: &str| Artifact { from: name.into(), to: format!("lib/{name}") };
     Glue {
@@ -85,7 +89,8 @@ pub fn glue(speller: Speller<'_>) -> Glue {
     }
 }
 
-/// Returns the sources below the module `Api`, in the given folder.
+/// Returns the source files on which the OCaml module `Api` is based, with paths in the given
+/// folder.
 fn below(speller: Speller<'_>, folder: &str) -> Vec<File> {
     let stubs = render(&stubs::stubs(speller));
     let sources = RUNTIME.into_iter().chain([("stubs.c", stubs.as_str())]);

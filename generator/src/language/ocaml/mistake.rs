@@ -1,11 +1,14 @@
-//! Generates OCaml code that makes a given mistake.
+//! Generates OCaml code that makes a given mistake, for the page that shows candidates the error
+//! messages of common mistakes.
 
 use super::show::call;
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns the lines of code that make a mistake, or `None` if it is not possible in OCaml.
+/// Returns lines of OCaml code that make the given mistake, such as an argument of the wrong type,
+/// or `None` if the mistake is impossible in OCaml. The page of common mistakes shows the resulting
+/// error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let done = |function: usize, given: Option<(usize, &str)>| {

@@ -1,10 +1,12 @@
-//! OCaml's naming conventions.
+//! The naming conventions of generated OCaml code, and the names that items of an API cannot have
+//! in OCaml.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, capitalized, sentence};
 
-/// The naming conventions of OCaml. Constructors start with an upper-case letter followed by lower-case
-/// letters. All other names start with a lower-case letter.
+/// The naming conventions that the names in generated OCaml code follow. Constructors start with an
+/// upper-case letter followed by lower-case letters. All other names start with a lower-case
+/// letter.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -27,10 +29,12 @@ const KEYWORDS: &[&str] = &[
     "virtual", "when", "while", "with",
 ];
 
-/// The built-in types that generated code uses and that belong to no module.
+/// The built-in OCaml types that generated code uses and that belong to no module. API types cannot
+/// have these names.
 const TYPES: &[&str] = &["array", "bool", "float", "int", "string", "unit"];
 
-/// Returns the reason why OCaml rejects a name for its kind. Names of Stdlib may be shadowed.
+/// Returns the reason why an API item of a kind cannot have this name in OCaml, or `None` if it
+/// can. Names of Stdlib may be shadowed.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let form = kind == NameKind::Value && !name.starts_with(|c: char| c.is_ascii_uppercase());
     let word = kind != NameKind::Value && KEYWORDS.contains(&name);
@@ -39,17 +43,20 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.or(kit.then_some(NameConflict::Kit))
 }
 
-/// Returns `option` if the API contains optionals.
+/// Returns the OCaml name `option` if the API contains optionals. API types cannot have this name
+/// then.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["option".into()] } else { Vec::new() }
 }
 
-/// Returns every reserved word.
+/// Returns every word that at least one kind of item in the generated OCaml code cannot have as its
+/// name.
 fn words() -> Vec<&'static str> {
     [KEYWORDS, TYPES].concat()
 }
 
-/// Escapes a name, such as `end_`. A constructor that does not start with a letter gets a prefix.
+/// Escapes a name that OCaml does not allow by appending an underscore, as in `end_`. A constructor
+/// that does not start with a letter gets a prefix.
 fn escape(kind: NameKind, name: &str) -> String {
     match kind {
         NameKind::Value => capitalized(&format!("v{name}")),
@@ -57,8 +64,8 @@ fn escape(kind: NameKind, name: &str) -> String {
     }
 }
 
-/// Returns the scope of names of a kind. Types and values have separate namespaces. Fields and constructors
-/// are distinguished by their types.
+/// Returns the scope within which OCaml names of a kind must be unique. Types and values have
+/// separate namespaces. Fields and constructors are distinguished by their types.
 fn space(kind: NameKind) -> NameScope {
     match kind {
         NameKind::Enum | NameKind::Struct => NameScope::Shared("types"),

@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the OCaml binding. `docs/probe.md` specifies its behaviour.
+//! Generates the OCaml probe, a champion that tests the OCaml binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -10,11 +11,13 @@ use askama::Template;
 #[template(path = "ocaml/probe.ml", escape = "none")]
 struct Probe<'a> {
     t: ProbeTable<'a>,
-    /// The expression that builds each struct from variables `v0`, `v1` and so on.
+    /// The OCaml expression for each struct of the API that builds it from variables `v0`, `v1` and
+    /// so on.
     built: Vec<String>,
 }
 
-/// Generates the files of the probe.
+/// Generates the OCaml probe: a champion that calls every API function with random values and logs
+/// the results, to test the OCaml binding.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let built = api.structs.iter().enumerate().map(|(index, s)| {

@@ -1,4 +1,4 @@
-//! Generates OCaml code samples for the reference.
+//! Generates OCaml code samples for the API reference that candidates read.
 
 use super::spell::{Speller, literal, value};
 use super::types::types;
@@ -6,7 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, Scalar, StructId, Type};
 
-/// Returns the declaration of an item and an example in OCaml.
+/// Returns OCaml code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -47,8 +48,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns OCaml code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let name = &speller.names.functions[function];
     let args = &speller.api.functions[function].args;
@@ -61,8 +62,8 @@ pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)
 }
 
 impl Speller<'_> {
-    /// Returns an example value of a type, which empty functions return as well. All ints in it have the
-    /// given value.
+    /// Returns OCaml code for an example value of an API type. The still empty functions of the
+    /// starter champion return the same values. All ints in the value are equal to `int`.
     pub fn sample(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => literal(&Scalar::Int(int)),
@@ -76,18 +77,20 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns an example value for each field.
+    /// Returns OCaml code for an example value of each of the given fields or arguments.
     pub fn samples(&self, fields: &[Field]) -> Vec<String> {
         fields.iter().map(|field| self.sample(&field.ty, example::int(field))).collect()
     }
 
-    /// Returns an example value in the form of an argument, with parentheses where necessary.
+    /// Returns OCaml code for an example value in the form of a function's argument, with
+    /// parentheses where necessary.
     pub fn argument(&self, ty: &Type, int: i32) -> String {
         let sample = self.sample(ty, int);
         if sample.starts_with("Some ") { format!("({sample})") } else { sample }
     }
 
-    /// Returns the result of an empty user function, which is `None` for an optional.
+    /// Returns OCaml code for the result of a still empty function of the starter champion, which
+    /// is `None` for an optional.
     pub fn first_result(&self, result: Option<&Type>) -> String {
         match result {
             None => "()".into(),

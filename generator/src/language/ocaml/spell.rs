@@ -1,10 +1,11 @@
-//! Spells types and literals in OCaml.
+//! Writes the types and literals of an API in OCaml syntax.
 
 use crate::model::{Api, ConstantValue, EnumId, Field, Function, Scalar, Shape, StructId, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// A formatter that writes the types, signatures and values of an API in OCaml.
+/// A formatter that writes the types, function signatures and values of a game's API in OCaml
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -12,8 +13,8 @@ pub struct Speller<'a> {
 }
 
 impl<'a> Speller<'a> {
-    /// Returns the OCaml spelling of a type. `module` is the prefix of the API's types, which is `Api.`
-    /// outside of the module.
+    /// Returns an API type as it is written in OCaml. `module` is the prefix of the API's types,
+    /// which is `Api.` outside of the module.
     pub fn ty(&self, ty: &Type, module: &str) -> String {
         match ty {
             Type::Int => "int".into(),
@@ -27,7 +28,7 @@ impl<'a> Speller<'a> {
         }
     }
 
-    /// Returns a function type such as `position -> int -> erreur`.
+    /// Returns the OCaml type of a function, such as `position -> int -> erreur`.
     pub fn arrow(&self, Function { args, result, .. }: &Function, module: &str) -> String {
         let unit = || "unit".to_owned();
         let mut parts: Vec<String> = args.iter().map(|arg| self.ty(&arg.ty, module)).collect();
@@ -38,13 +39,14 @@ impl<'a> Speller<'a> {
         parts.join(" -> ")
     }
 
-    /// Returns a tuple type such as `int * position`.
+    /// Returns the OCaml tuple type that consists of the types of the given fields, such as `int *
+    /// position`.
     pub fn product(&self, fields: &[Field], module: &str) -> String {
         fields.iter().map(|field| self.ty(&field.ty, module)).collect::<Vec<_>>().join(" * ")
     }
 
-    /// Returns the header of a user function, such as `let choose (_number : int) : int`. The arguments'
-    /// names start with `prefix`.
+    /// Returns the OCaml header of a user function, which the candidate writes, such as `let choose
+    /// (_number : int) : int`. The arguments' names start with `prefix`.
     pub fn head(&self, index: usize, prefix: &str) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = &self.api.user_functions[index];
         let params = args.iter().zip(&self.names.user_args[index]);
@@ -54,8 +56,8 @@ impl<'a> Speller<'a> {
         format!("let {}{params} : {result}", self.names.user_functions[index])
     }
 
-    /// Returns every type that has a display function, with its name in the description and the
-    /// function's name.
+    /// Returns every API type whose values champions can print with a display function. Each type
+    /// comes with its name in the API description and the display function's name in OCaml.
     pub fn displayed(&self) -> impl Iterator<Item = (Type, &'a String, &'a String)> + use<'a> {
         let Speller { api, names } = *self;
         let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
@@ -64,7 +66,7 @@ impl<'a> Speller<'a> {
         enums.chain(structs.map(|(i, (s, display))| (Type::Struct(StructId(i)), &s.name, display)))
     }
 
-    /// Returns the expression that builds a struct from the values of its fields.
+    /// Returns the OCaml expression that builds a struct of the API from the values of its fields.
     pub fn build(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [value]) => value.clone(),
@@ -78,7 +80,7 @@ impl<'a> Speller<'a> {
     }
 }
 
-/// Returns the value of a constant in a form that is valid as an argument.
+/// Returns OCaml code for the value of an API constant, in a form that is valid as an argument.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -89,7 +91,7 @@ pub fn value(value: &ConstantValue) -> String {
     }
 }
 
-/// Returns a literal for a constant or for an item of a list.
+/// Returns an OCaml literal for the value of an API constant, or for an item of a list constant.
 pub fn literal(value: &Scalar) -> String {
     match value {
         Scalar::Int(value) if *value < 0 => format!("({value})"),

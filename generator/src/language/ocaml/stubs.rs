@@ -1,4 +1,5 @@
-//! Generates `stubs.c`: the OCaml functions that call symbols of the library with values other than scalars.
+//! Generates `stubs.c`: the C functions through which OCaml calls symbols of the library with
+//! values other than scalars.
 
 use super::border::{Border, CallPath};
 use super::forms::{CValue, FormView, FreeMethod};
@@ -17,38 +18,40 @@ pub struct Stubs {
     stubs: Vec<StubView>,
 }
 
-/// An OCaml function that calls a symbol of the library.
+/// A C function, called a stub, that OCaml calls and that calls a symbol of the game's library.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum StubView {
-    /// A stub that raises exceptions and allocates its result on OCaml's heap.
+    /// A C stub that raises OCaml exceptions and allocates its result on OCaml's heap.
     #[template(path = "ocaml/stubs/made.c")]
     Made { stub: Stub, result: CValue },
-    /// A stub that returns a C scalar. Errors are stored in `joute_misuse`, and OCaml raises them after the
-    /// call.
+    /// A C stub that returns a C scalar to OCaml. Errors are stored in `joute_misuse`, and OCaml
+    /// raises them after the call.
     #[template(path = "ocaml/stubs/quiet.c")]
     Quiet { stub: Stub, result: CValue },
-    /// A stub that returns nothing. Errors are stored in `joute_misuse`, and OCaml raises them after the
-    /// call.
+    /// A C stub that returns nothing to OCaml. Errors are stored in `joute_misuse`, and OCaml
+    /// raises them after the call.
     #[template(path = "ocaml/stubs/void.c")]
     Void { stub: Stub },
-    /// A stub that writes its result to the memory to which its last argument points.
+    /// A C stub that writes its result to the memory to which its last argument points, where OCaml
+    /// reads it.
     #[template(path = "ocaml/stubs/room.c")]
     Room { stub: Stub, result: CValue },
-    /// A stub that returns the arguments of a user function as a tuple, or a single argument without a tuple.
+    /// A C stub that returns the arguments of a user function, which the candidate writes, as an
+    /// OCaml tuple, or a single argument without a tuple.
     #[template(path = "ocaml/stubs/take.c")]
     Take { name: String, symbol: String, args: Vec<CValue>, dropped: Vec<(String, String)> },
 }
 
 struct Stub {
     name: String,
-    /// The function's name in error messages.
+    /// The API function's name in error messages for the candidate.
     blamed: String,
     symbol: String,
     args: Vec<CValue>,
-    /// True if the library takes pointers to the arguments.
+    /// True if the library's C function takes pointers to the arguments.
     pointers: bool,
-    /// True if the conversion of an argument allocates memory.
+    /// True if the conversion of an argument from OCaml to C allocates memory.
     scratch: bool,
 }
 
@@ -69,7 +72,7 @@ impl Stub {
     }
 }
 
-/// Builds the contents of `stubs.c`.
+/// Builds the contents of `stubs.c`, the C functions through which OCaml calls the game's library.
 pub fn stubs(speller: Speller<'_>) -> Stubs {
     let api = speller.api;
     let border = Border { speller, abi: &Abi::new(api) };
@@ -117,8 +120,8 @@ fn user_function(border: Border<'_>, index: usize) -> impl Iterator<Item = StubV
     take.into_iter().chain(answer.map(|stub| StubView::Void { stub }))
 }
 
-/// Generates the stub of a display function, for which the library produces the text. Structs are
-/// passed by pointer, as `show` symbols require.
+/// Generates the C stub of a display function, with which an OCaml champion prints a value. The
+/// library produces the text. Structs are passed by pointer, as `show` symbols require.
 fn display(border: Border<'_>, ty: &Type, written: &str) -> StubView {
     let stub = Stub {
         blamed: border.speller.api.display_function(written),

@@ -6,7 +6,7 @@ use crate::language::c::CommentedLine;
 use crate::model::{Enum, EnumValue, Field, Shape, Struct};
 use askama::Template;
 
-/// The declaration of a type in OCaml, with its comment.
+/// The OCaml declaration of one API type, with its comment.
 #[derive(Template)]
 #[template(ext = "ml", escape = "none")]
 pub enum TypeView {
@@ -14,14 +14,15 @@ pub enum TypeView {
     Enum { doc: String, name: String, values: Vec<CommentedLine> },
     #[template(path = "ocaml/types/tuple.ml")]
     Tuple { doc: String, name: String, parts: String },
-    /// A record type. The stubs read it as a block. For a record with one field this must be
-    /// declared, because future versions of OCaml may choose another representation.
+    /// The declaration of an OCaml record type for a struct of the API. The stubs read it as a
+    /// block. For a record with one field this must be declared, because future versions of OCaml
+    /// may choose another representation.
     #[template(path = "ocaml/types/record.ml")]
     Record { doc: String, name: String, fields: Vec<CommentedLine> },
 }
 
-/// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
-/// Only the interface contains comments.
+/// Builds the OCaml declarations of all types of an API: enums first, then structs, each after the
+/// structs that it contains. Only the interface `api.mli` contains comments.
 pub fn types(speller: Speller<'_>, commented: bool) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let said = |comment: String| if commented { comment } else { String::new() };

@@ -17,14 +17,16 @@ struct ConstantView {
     value: String,
 }
 
-/// A function of the API, or one that the champion defines.
+/// A function as it is declared in a generated PHP file, with its doc comment. It is an API
+/// function, or one that the candidate writes.
 pub struct FunctionView {
     pub doc: String,
     pub signature: String,
 }
 
 impl FunctionView {
-    /// Describes a function, given its name and the names of its arguments.
+    /// Creates the PHP declaration of a function from its PHP name and the PHP names of its
+    /// arguments, for the generated file `api.php` or the starter champion.
     pub fn new(speller: Speller<'_>, function: &Function, name: &str, args: &[String], indent: &str) -> Self {
         let doc = doc(speller, function, args, indent);
         FunctionView { doc, signature: speller.signature(function, name, args) }
@@ -35,12 +37,12 @@ impl FunctionView {
 #[template(path = "php/api.php", escape = "none")]
 struct ApiFile {
     text: Texts,
-    /// The notes on how PHP represents the types of the description.
+    /// The notes for candidates on how PHP represents the types of the API description.
     customs: Vec<&'static str>,
     absent: &'static str,
     refuses: &'static str,
     alone: &'static str,
-    /// The comment above the constants.
+    /// The comment that stands above the constants in the generated file `api.php`.
     heading: &'static str,
     constants: Vec<ConstantView>,
     enums: Vec<EnumView>,
@@ -48,7 +50,7 @@ struct ApiFile {
     functions: Vec<FunctionView>,
 }
 
-/// Generates the file `api.php` of the kit.
+/// Generates `api.php`, the file of the PHP kit in which candidates read about the API.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let (text, locale) = (texts(api), api.locale);
@@ -76,7 +78,8 @@ pub fn file(speller: Speller<'_>) -> File {
     File::generated("api.php", render(&file))
 }
 
-/// Builds the display functions, each of which has one argument.
+/// Builds the PHP declarations of the display functions, which print a value of an API type. Each
+/// has one argument.
 fn displays(speller: Speller<'_>, text: &Texts) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let view = |(ty, name): (Type, &String)| {

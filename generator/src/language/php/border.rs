@@ -1,5 +1,5 @@
-//! Generates the border in `joute.c`, which passes the types and functions of a description to the macros of
-//! `joute_php.h`.
+//! Generates `joute.c`, the C source of the PHP extension. It passes the types and functions of an
+//! API description to the macros of `joute_php.h`.
 
 use super::constant::definition;
 use super::spell::Speller;
@@ -11,28 +11,30 @@ use crate::names::Names;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// The type of a value.
+/// A type of the API, with the names that the C source of the PHP extension uses for it.
 struct TypeView {
-    /// The type as written in the description.
+    /// The type as written in the API description.
     written: String,
-    /// The type as part of a C identifier.
+    /// The type's name as a part of a C identifier.
     name: String,
-    /// Zend's constant for the type, and 1 if the value may be null.
+    /// The constant with which Zend, the PHP engine, denotes the type. The next field is 1 if the
+    /// value may be null.
     hint: &'static str,
     null: u8,
-    /// True if the conversion of a value allocates memory until the end of the call. This is the case for
-    /// lists and types that contain one.
+    /// True if the conversion of such a value from PHP to C allocates memory until the end of the
+    /// call. This is the case for lists and types that contain one.
     stores: bool,
 }
 
-/// A field or an argument.
+/// A field of a struct or an argument of a function, as the C source of the PHP extension needs it.
 struct SlotView {
     written: String,
     name: String,
     ty: TypeView,
 }
 
-/// A function of the API, or one that the champion defines.
+/// A function as the C source of the PHP extension needs it. It is an API function, or one that the
+/// champion defines.
 struct FunctionView {
     written: String,
     name: String,
@@ -41,7 +43,8 @@ struct FunctionView {
     stores: bool,
 }
 
-/// The description of a struct, a list or an optional for the macros.
+/// A struct, a list or an optional of the API, for which macros of the PHP extension generate
+/// conversions between PHP and C.
 #[derive(Template)]
 #[template(ext = "c", escape = "none")]
 enum Form {
@@ -59,16 +62,18 @@ struct Extension<'a> {
     text: Texts,
     api: &'a Api,
     names: &'a Names,
-    /// The range of each enum's values, for messages.
+    /// The range of each API enum's values as text, for error messages.
     ranges: Vec<String>,
     forms: Vec<Form>,
     functions: Vec<FunctionView>,
     user_functions: Vec<FunctionView>,
-    /// The constants, each with the suffix of the macro that defines it and the macro's arguments.
+    /// The API constants that the PHP extension defines, each with the suffix of the macro that
+    /// defines it and the macro's arguments.
     constants: Vec<(&'static str, String)>,
 }
 
-/// Generates the source file `joute.c` of the extension.
+/// Generates `joute.c`, the C source of the PHP extension, through which champions call the game's
+/// library.
 pub fn file(speller: Speller<'_>) -> File {
     let Speller { api, names } = speller;
     let abi = Abi::new(api);
@@ -126,7 +131,8 @@ fn type_view(api: &Api, abi: &Abi<'_>, ty: &Type) -> TypeView {
     TypeView { written: api.spell(ty), name: api.mangle(ty), hint, null, stores }
 }
 
-/// Returns Zend's constant for a type, without regard to null, and whether the conversion allocates memory.
+/// Returns the constant with which Zend, the PHP engine, denotes an API type, without regard to
+/// null, and whether its conversion to C allocates memory.
 fn hint(abi: &Abi<'_>, value: &Value) -> (&'static str, bool) {
     match &value.crossing {
         Crossing::Number(Number::Int | Number::Enum(_)) => ("IS_LONG", false),

@@ -3,7 +3,7 @@
 use crate::model::{ConstantValue, Scalar};
 use crate::text::{double, listed};
 
-/// Returns the value of a constant in PHP.
+/// Returns PHP code for the value of an API constant.
 pub fn value(value: &ConstantValue, indent: &str) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -22,7 +22,8 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a PHP string literal. It uses single quotes unless a character must be escaped.
+/// Returns a PHP string literal for a text. It uses single quotes unless a character must be
+/// escaped.
 pub fn quote(text: &str) -> String {
     if !text.chars().any(char::is_control) {
         return format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"));
@@ -38,8 +39,8 @@ pub fn quote(text: &str) -> String {
     format!("\"{}\"", escaped.collect::<String>())
 }
 
-/// Returns the suffix of the macro in `joute_module.h` that defines a constant, and the macro's arguments
-/// after the name.
+/// Returns how the C source of the PHP extension defines an API constant: the suffix of the macro
+/// in `joute_module.h`, and the macro's arguments after the name.
 pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     match value {
         ConstantValue::One(value) => in_c(value),
@@ -54,8 +55,8 @@ pub fn definition(value: &ConstantValue) -> (&'static str, String) {
     }
 }
 
-/// Returns the word for a value's type in the macro names of `joute_module.h`, and the value. A string is
-/// followed by its length.
+/// Returns the word for the type of a number or text in the macro names of `joute_module.h`, and
+/// the value as C code. A string is followed by its length.
 fn in_c(value: &Scalar) -> (&'static str, String) {
     match value {
         Scalar::Int(value) => ("int", value.to_string()),
@@ -67,8 +68,8 @@ fn in_c(value: &Scalar) -> (&'static str, String) {
     }
 }
 
-/// Returns a C string literal. All bytes except letters, digits, spaces and underscores are written in octal,
-/// which avoids trigraphs.
+/// Returns a C string literal for a text, for the C source of the PHP extension. All bytes except
+/// letters, digits, spaces and underscores are written in octal, which avoids trigraphs.
 fn quote_in_c(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b' ' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => char::from(byte).to_string(),

@@ -4,10 +4,10 @@ use super::spell::Speller;
 use crate::model::{Function, Type};
 use crate::text::{one_line, starred, wrap};
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated PHP code.
 const WIDTH: usize = 100;
 
-/// Formats the doc comment of a function. Returns an empty string if there is no text.
+/// Formats the PHP doc comment of a function. Returns an empty string if there is no text.
 pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], indent: &str) -> String {
     let Function { name: _, summary, args, result, role: _ } = function;
     let mut tags = Vec::new();
@@ -21,7 +21,8 @@ pub fn doc(speller: Speller<'_>, function: &Function, arg_names: &[String], inde
     block(summary, &tags, indent)
 }
 
-/// Returns a type with the contents of its arrays, such as `list<array{x: int, y: int}>`.
+/// Returns an API type in the notation of PHP doc comments, with the contents of its arrays, such
+/// as `list<array{x: int, y: int}>`.
 fn precise(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Array(item) => format!("list<{}>", precise(speller, item)),
@@ -35,8 +36,8 @@ fn precise(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// Returns the name of an enum in the description, such as ` (direction)`, because its type in PHP is only
-/// `int`. Returns an empty string for other types.
+/// Returns the name of an enum in the API description for a PHP comment, such as ` (direction)`,
+/// because its type in PHP is only `int`. Returns an empty string for other types.
 fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Enum(_) => format!(" ({})", speller.api.spell(ty)),
@@ -45,7 +46,7 @@ fn known_as(speller: Speller<'_>, ty: &Type) -> String {
     }
 }
 
-/// Formats a block comment that consists of a summary and tags.
+/// Formats a PHP doc comment that consists of a summary and tags such as `@param`.
 pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     let mut body = wrap(&safe(summary), WIDTH);
     if !body.is_empty() && !tags.is_empty() {
@@ -55,8 +56,8 @@ pub fn block(summary: &str, tags: &[String], indent: &str) -> String {
     starred(&body, indent)
 }
 
-/// Formats a text preceded by a space and the comment delimiter `open`. Returns an empty string if there is
-/// no text.
+/// Formats a text as a PHP comment at the end of a line: a space, the comment delimiter `open` and
+/// the text. Returns an empty string if there is no text.
 pub fn behind(open: &str, text: &str) -> String {
     match line(text) {
         text if text.is_empty() => text,
@@ -64,12 +65,12 @@ pub fn behind(open: &str, text: &str) -> String {
     }
 }
 
-/// Converts a text to a single line that is valid in a comment.
+/// Converts a text to a single line that is valid in a PHP comment.
 pub fn line(text: &str) -> String {
     safe(&one_line(text))
 }
 
-/// Escapes a text so that it can end neither a comment nor the PHP code.
+/// Escapes a text so that it can end neither a PHP comment nor the PHP code.
 fn safe(text: &str) -> String {
     text.replace("*/", "* /").replace("?>", "? >")
 }

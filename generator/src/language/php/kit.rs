@@ -1,5 +1,5 @@
-//! Generates the files of the kit: `api.php`, the starter champion, `main` and the Makefile. Also compiles
-//! the extension.
+//! Generates the files of the PHP kit: `api.php`, the starter champion, `main` and the Makefile.
+//! Also compiles the PHP extension.
 
 use super::api::{self, FunctionView};
 use super::border;
@@ -13,10 +13,10 @@ use crate::text::{Texts, texts};
 use askama::Template;
 use joute_words::kit;
 
-/// The hand-written part of `main`.
+/// The text of the hand-written PHP file that every PHP kit contains and that `main` uses.
 const RUNTIME: &str = include_str!("../../../../bindings/php/runtime.php");
 
-/// The hand-written files of the extension.
+/// The hand-written C headers of the PHP extension, each with its file name and its text.
 const HEADERS: [(&str, &str); 6] = [
     ("joute_php.h", include_str!("../../../../bindings/php/joute_php.h")),
     ("joute_store.h", include_str!("../../../../bindings/php/joute_store.h")),
@@ -28,7 +28,8 @@ const HEADERS: [(&str, &str); 6] = [
 
 struct StarterView {
     function: FunctionView,
-    /// The value that the empty function returns, if it returns any.
+    /// The PHP code of the value that the still empty function of the starter champion returns, or
+    /// `None` if it returns nothing.
     value: Option<String>,
 }
 
@@ -56,7 +57,8 @@ struct Makefile {
     text: Texts,
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the PHP kit, which is the folder in which a candidate writes a
+/// champion in PHP.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     vec![
         api::file(speller),
@@ -91,7 +93,8 @@ fn main(Speller { api, names }: Speller<'_>) -> Main<'_> {
     }
 }
 
-/// Returns the sources of the extension, the command that compiles them, and the path of the result.
+/// Returns the C sources of the PHP extension, through which champions call the game's library, the
+/// command that compiles them, and the path of the result.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let headers = HEADERS.map(|(name, text)| File::generated(name, text));
     let library = environment.library_dir.display().to_string();

@@ -1,11 +1,14 @@
-//! Generates PHP code that makes a given mistake.
+//! Generates PHP code that makes a given mistake, for the page that shows candidates the error
+//! messages of common mistakes.
 
 use super::show::{call, sample};
 use super::spell::Speller;
 use crate::mistake::{MistakeKind, NO_VALUE, TEXT, TOO_LARGE};
 use crate::model::Type;
 
-/// Returns the lines of code that make a mistake, or `None` if it is not possible in PHP.
+/// Returns lines of PHP code that make the given mistake, such as an argument of the wrong type, or
+/// `None` if the mistake is impossible in PHP. The page of common mistakes shows the resulting
+/// error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names } = speller;
     let lines = match kind {

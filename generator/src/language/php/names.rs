@@ -1,11 +1,13 @@
-//! PHP's naming conventions.
+//! The naming conventions of generated PHP code, and the names that items of an API cannot have in
+//! PHP.
 
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, listed, no_claims};
 
-/// The naming conventions of PHP.
+/// The naming conventions that the names in generated PHP code follow.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims: no_claims, escape, space };
 
-/// The keywords of the parser. Case is ignored.
+/// The keywords of PHP, which functions, constants and enum values of an API cannot have as names.
+/// Case is ignored.
 #[rustfmt::skip]
 const KEYWORDS: &[&str] = &[
     "__class__", "__dir__", "__file__", "__function__", "__halt_compiler", "__line__", "__method__", "__namespace__",
@@ -18,16 +20,19 @@ const KEYWORDS: &[&str] = &[
     "xor", "yield",
 ];
 
-/// The words that are only invalid as constants. Case is ignored.
+/// The words that only constants and enum values of an API cannot have as names in PHP. Case is
+/// ignored.
 const LITERALS: &[&str] = &["false", "null", "readonly", "true"];
 
-/// The variables that cannot be arguments.
+/// The names of PHP variables that arguments of a function cannot have.
 const VARIABLES: &[&str] =
     &["this", "GLOBALS", "_COOKIE", "_ENV", "_FILES", "_GET", "_POST", "_REQUEST", "_SERVER", "_SESSION"];
 
-/// The functions of php-cli, in lower case. The script `reserved.php` generates the list.
+/// The names of the functions that php-cli already defines, in lower case. API functions cannot
+/// have these names. The script `reserved.php` generates the list.
 const FUNCTIONS: &str = include_str!("functions.txt");
-/// The constants of php-cli. The script `reserved.php` generates the list.
+/// The names of the constants that php-cli already defines. Constants and enum values of an API
+/// cannot have these names. The script `reserved.php` generates the list.
 const CONSTANTS: &str = include_str!("constants.txt");
 
 const PHP: NameConflict = NameConflict::Library("PHP itself");

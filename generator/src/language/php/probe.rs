@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the PHP binding. `docs/probe.md` specifies its behaviour.
+//! Generates the PHP probe, a champion that tests the PHP binding by random calls. `docs/probe.md`
+//! specifies its behaviour.
 
 use crate::backend::File;
 use crate::kit::render;
@@ -13,7 +14,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the files of the probe.
+/// Generates the PHP probe: a champion that calls every API function with random values and logs
+/// the results, to test the PHP binding.
 pub fn probe(api: &Api, names: &Names) -> Vec<File> {
     // The probe contains no types of the API.
     let mut t = table(api, names, &|_| String::new());

@@ -1,4 +1,4 @@
-//! Generates PHP code samples for the reference.
+//! Generates PHP code samples for the API reference that candidates read.
 
 use super::constant::value;
 use super::spell::Speller;
@@ -6,7 +6,8 @@ use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Field, StructId, Type};
 
-/// Returns the declaration of an item and an example in PHP.
+/// Returns PHP code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -43,20 +44,20 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns PHP code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| sample(speller, arg));
     format!("{}({})", speller.names.functions[function], values.join(", "))
 }
 
-/// Returns an example value for an argument or a field.
+/// Returns PHP code for an example value of a function's argument or a struct's field.
 pub fn sample(speller: Speller<'_>, slot: &Field) -> String {
     sample_of(speller, &slot.ty, example::int(slot))
 }
 
-/// Returns an example value of a type. All ints in it have the given value.
+/// Returns PHP code for an example value of an API type. All ints in the value are equal to `int`.
 fn sample_of(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -1,9 +1,9 @@
-//! Spells types and signatures in PHP.
+//! Writes the types and signatures of an API in PHP syntax.
 
 use crate::model::{Api, Field, Function, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, signatures and values of an API in PHP.
+/// A formatter that writes the types, function signatures and values of a game's API in PHP syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -11,7 +11,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the spelling of a type in a signature.
+    /// Returns an API type as it is written in a PHP function signature.
     pub fn native(self, ty: &Type) -> String {
         match ty {
             Type::Int | Type::Enum(_) => "int".into(),
@@ -23,7 +23,7 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns a signature such as `function f(array $a, int $b): int`.
+    /// Returns the PHP signature of a function, such as `function f(array $a, int $b): int`.
     pub fn signature(self, function: &Function, name: &str, arg_names: &[String]) -> String {
         let Function { name: _, summary: _, args, result, role: _ } = function;
         let args = args.iter().zip(arg_names);
@@ -32,20 +32,22 @@ impl Speller<'_> {
         format!("function {name}({}): {result}", args.join(", "))
     }
 
-    /// Formats each field of a struct with the function `written`, which receives the field and its name.
+    /// Returns PHP code for each field of a struct, as formatted by the function `written`, which
+    /// receives the field and its PHP name.
     pub fn fields(self, id: StructId, written: impl Fn(&Field, &str) -> String) -> Vec<String> {
         let fields = self.api.structure(id).fields.iter().zip(&self.names.fields[id.0]);
         fields.map(|(field, name)| written(field, name)).collect()
     }
 
-    /// Returns an array expression with a value for each field of a struct, such as `array('x' => 1, 'y' =>
-    /// 2)`.
+    /// Returns a PHP array expression with a value for each field of a struct, such as `array('x'
+    /// => 1, 'y' => 2)`. `value` returns the value of each field.
     pub fn array(self, id: StructId, value: impl Fn(&Field) -> String) -> String {
         let items = self.fields(id, |field, name| format!("'{name}' => {}", value(field)));
         format!("array({})", items.join(", "))
     }
 
-    /// Returns the neutral value of a type, which an empty user function returns.
+    /// Returns PHP code for the neutral value of an API type, such as 0, which a still empty
+    /// function of the starter champion returns.
     pub fn neutral(self, ty: &Type) -> String {
         match ty {
             Type::Int => "0".into(),

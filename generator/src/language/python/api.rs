@@ -32,19 +32,20 @@ struct ApiFile<'a> {
     functions: Vec<FunctionView>,
     lists: bool,
     tuples: bool,
-    /// True if the API contains optionals.
+    /// True if the API contains optionals, which are values or `None` in Python.
     optionals: bool,
-    /// The builtins that the game shadows and that this file needs.
+    /// The Python builtins that names of the game shadow although the generated file needs them.
+    /// The file uses aliases for them.
     builtins: Vec<&'static str>,
     globals: String,
     exported: Vec<String>,
     hash: &'a str,
 }
 
-/// The builtins that `api.py` uses.
+/// The Python builtins that the generated module `api.py` uses.
 const BUILTINS: &[&str] = &["bool", "float", "globals", "int", "list", "str", "tuple"];
 
-/// Generates the module `api.py` of the kit.
+/// Generates `api.py`, the Python module that a champion imports.
 pub fn file(speller: Speller<'_>, hash: &str) -> File {
     let Speller { api, names } = speller;
     let constants = api.constants.iter().zip(&names.constants).map(|(constant, name)| {
@@ -89,7 +90,8 @@ pub fn file(speller: Speller<'_>, hash: &str) -> File {
     File::generated("api.py", render(&view))
 }
 
-/// Builds the API functions and the display functions.
+/// Builds the Python declarations of the API functions, including the display functions, which
+/// print a value.
 fn functions(speller: Speller<'_>) -> Vec<FunctionView> {
     let Speller { api, names } = speller;
     let functions = api.functions.iter().enumerate().map(|(index, function)| FunctionView {

@@ -16,7 +16,7 @@ use joute_words::kit as say;
 #[template(path = "python/lib.rs", escape = "none")]
 struct Module<'a> {
     game: &'a str,
-    /// The locale as a variant of the Rust enum.
+    /// The language of messages for candidates, as the name of a variant of the Rust enum `Locale`.
     locale: String,
     enums: Vec<EnumView<'a>>,
     records: Vec<RecordView<'a>>,
@@ -28,7 +28,7 @@ struct Module<'a> {
 struct EnumView<'a> {
     kind: &'a str,
     class: &'a str,
-    /// The range of the enum's values as a Rust string literal, for messages.
+    /// The range of the enum's values as a Rust string literal, for error messages.
     range: String,
     count: usize,
 }
@@ -40,11 +40,12 @@ struct RecordView<'a> {
     fields: Vec<SlotView<'a>>,
 }
 
-/// A field or an argument.
+/// A field of a struct or an argument of a function, as the Rust source of the Python extension
+/// module needs it.
 struct SlotView<'a> {
-    /// The name of the field or argument in Rust.
+    /// The name of the field or argument in the generated Rust code.
     ident: &'a str,
-    /// The name of the field or argument in Python.
+    /// The name of the field or argument in the candidate's Python code.
     label: &'a str,
     codec: String,
 }
@@ -61,7 +62,8 @@ struct ShowView<'a> {
     name: &'a str,
     doc: String,
     written: &'a str,
-    /// The way in which the value is passed: `reference` for a struct, `value` for an enum.
+    /// The way in which the printed value is passed to the game's library: `reference` for a
+    /// struct, `value` for an enum.
     passed: &'static str,
     kind: &'a str,
 }
@@ -74,8 +76,9 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// Generates the file `src/lib.rs`. The Rust code uses the names of the Rust bindings and defines
-/// those of Python.
+/// Generates `src/lib.rs`, the Rust source of the Python extension module, through which champions
+/// call the game's library. The Rust code uses the names of the Rust bindings and defines those of
+/// Python.
 pub fn file(Speller { api, names }: Speller<'_>) -> File {
     let (abi, rust) = (Abi::new(api), &Names::new(api, DIALECT));
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name: _, summary: _, values })| EnumView {
@@ -144,7 +147,8 @@ fn slots<'a>(
     named.map(|(value, (ident, label))| SlotView { ident, label, codec: codec(rust, value) }).collect()
 }
 
-/// Returns the path of a value's codec, which is valid everywhere in the module.
+/// Returns the Rust path of the type that converts such a value between Python and C. The path is
+/// valid everywhere in the module.
 fn codec(rust: &Names, value: &Value) -> String {
     match &value.crossing {
         Crossing::Number(Number::Int) => "::joute_python::Int".into(),

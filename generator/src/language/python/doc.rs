@@ -3,11 +3,11 @@
 use crate::model::{Field, Function};
 use crate::text::{one_line, wrap};
 
-/// The maximum width of a docstring's text, in columns.
+/// The maximum width of the text of a generated Python docstring, in columns.
 const WIDTH: usize = 92;
 
-/// Formats a docstring: a summary, followed by one line for each argument. Returns an empty string if there
-/// is no text.
+/// Formats a Python docstring: a summary, followed by one line for each argument. Returns an empty
+/// string if there is no text.
 pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     let params = noted(":param ", args, names);
@@ -18,7 +18,8 @@ pub fn docstring(summary: &str, args: &[Field], names: &[String], indent: &str) 
     quoted(&lines, indent)
 }
 
-/// Formats the docstring of a tuple: a summary, the tuple's form, and one line for each item.
+/// Formats the Python docstring of a tuple type: a summary, the tuple's form, and one line for each
+/// item.
 pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[String]) -> String {
     let mut lines = wrap(&safe(summary), WIDTH);
     if !lines.is_empty() {
@@ -29,7 +30,7 @@ pub fn tuple_docstring(summary: &str, form: &str, fields: &[Field], names: &[Str
     quoted(&lines, "")
 }
 
-/// Formats one line for each argument or field that has a summary.
+/// Returns one line of a Python docstring for each argument or field that has a summary.
 fn noted(mark: &str, slots: &[Field], names: &[String]) -> Vec<String> {
     let noted = slots.iter().zip(names).filter(|(slot, _)| !slot.summary.trim().is_empty());
     noted.map(|(slot, name)| format!("{mark}{name}: {}", one_line(&slot.summary))).collect()
@@ -51,19 +52,19 @@ fn quoted(lines: &[String], indent: &str) -> String {
     }
 }
 
-/// Escapes a text so that it cannot end a docstring.
+/// Escapes a text so that it cannot end a Python docstring.
 fn safe(text: &str) -> String {
     text.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"")
 }
 
-/// Returns the documentation that `help` shows: the signature in the format that Python parses, and the
-/// summary.
+/// Returns the documentation of a function that Python's `help` shows: the signature in the format
+/// that Python parses, and the summary.
 pub fn documentation(function: &Function, name: &str, args: &[String]) -> String {
     let lines = [vec![one_line(&function.summary)], noted(":param ", &function.args, args)].concat();
     c_literal(&format!("{name}({})\n--\n\n{}", args.join(", "), lines.join("\n").trim_start()))
 }
 
-/// Returns a C string literal in Rust syntax.
+/// Returns Rust code for a C string literal that denotes the given text, such as `c"text"`.
 pub fn c_literal(text: &str) -> String {
     format!("c{:?}", text.replace('\0', ""))
 }

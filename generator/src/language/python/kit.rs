@@ -1,5 +1,5 @@
-//! Generates the other files of the kit: the starter champion and the files that start it. Also compiles the
-//! extension module.
+//! Generates the files of the Python kit other than the API: the starter champion and the files
+//! that start it. Also compiles the extension module.
 
 use super::doc::docstring;
 use super::spell::Speller;
@@ -13,7 +13,8 @@ use joute_words::kit as say;
 use std::path::Path;
 use std::process::Command;
 
-/// A file of the kit.
+/// A file of the Python kit, which is the folder in which a candidate writes a champion. Each
+/// variant has its own template.
 #[derive(Template)]
 #[template(ext = "py", escape = "none")]
 enum Page<'a> {
@@ -36,7 +37,8 @@ struct UserView<'a> {
     result: Option<String>,
 }
 
-/// Generates all files of the kit.
+/// Generates all text files of the Python kit, which is the folder in which a candidate writes a
+/// champion in Python.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     let (text, hash) = (&texts(api), &format!("0x{:016X}", api.hash()));
@@ -69,8 +71,9 @@ struct Manifest<'a> {
     runtime: String,
 }
 
-/// Returns the sources of the compiled module `_api`, and the commands that build it for each version of
-/// Python. The module is a crate of declarations that uses `bindings/python`.
+/// Returns the Rust sources of the Python extension module `_api`, through which champions call the
+/// game's library, and the commands that build it for each version of Python. The module is a crate
+/// of declarations that uses `bindings/python`.
 pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     let GlueEnvironment { home, library_dir, glue_dir: _, target_dir, pythons } = environment;
     let game = &speller.api.name;
@@ -113,16 +116,18 @@ pub fn glue(speller: Speller<'_>, environment: &GlueEnvironment) -> Glue {
     Glue { files, commands, artifacts }
 }
 
-/// The facts about a Python interpreter that it prints itself.
+/// The facts about an installed Python interpreter, as printed by the interpreter itself.
 struct Interpreter {
-    /// The path of the interpreter's binary. `python3` may be a wrapper script that locates it.
+    /// The path of the Python interpreter's binary. `python3` may be a wrapper script that locates
+    /// it.
     executable: String,
-    /// The suffix of extension modules, such as `.cpython-311-x86_64-linux-gnu.so`.
+    /// The suffix of the file names of extension modules for the Python interpreter, such as
+    /// `.cpython-311-x86_64-linux-gnu.so`.
     suffix: String,
 }
 
-/// The script that prints an interpreter's path and suffix. It fails for versions that pyo3 and generated
-/// code do not support.
+/// The Python script that prints an interpreter's path and suffix. It fails for versions that pyo3
+/// and generated code do not support.
 const ASK: &str = include_str!("../../../../bindings/python/ask.py");
 
 fn interpreter(python: &Path) -> Option<Interpreter> {

@@ -2,8 +2,9 @@
 
 use crate::backend::launch::{Empty, Heap, Interpreter, Launch, LaunchArgument, Program, Trace};
 
-/// The description of the Python interpreter. `python3` may be a wrapper script of pyenv. Such a script takes
-/// longer than a champion's first turn and starts processes that no jail allows.
+/// The facts with which the arena finds the binary of the Python interpreter. `python3` may be a
+/// wrapper script of pyenv. Such a script takes longer than a champion's first turn and starts
+/// processes that no jail allows.
 const PYTHON: Interpreter = Interpreter {
     name: "python3",
     variable: "PYTHON",

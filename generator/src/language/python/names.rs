@@ -1,10 +1,12 @@
-//! Python's naming conventions.
+//! The naming conventions of generated Python code, and the names that items of an API cannot have
+//! in Python.
 
 use crate::model::Api;
 use crate::names::{Dialect, NameConflict, NameKind, NameScope, NearbyTypes};
 
-/// The naming conventions of Python. Enum values and constants are in upper case, and all other names are
-/// spelt as in the description. A reserved name gets a trailing underscore.
+/// The naming conventions that the names in generated Python code follow. Enum values and constants
+/// are in upper case, and all other names are spelt as in the description. A reserved name gets a
+/// trailing underscore.
 pub const DIALECT: Dialect = Dialect { case, reserved, words, claims, escape, space };
 
 fn case(kind: NameKind, name: &str) -> String {
@@ -26,8 +28,8 @@ const KEYWORDS: &[&str] = &[
     "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// Returns the reason why a name is reserved. Builtins may be shadowed, because `api.py` uses aliases for
-/// those that it needs.
+/// Returns the reason why an API item of a kind cannot have this name in Python, or `None` if it
+/// can. Builtins may be shadowed, because `api.py` uses aliases for those that it needs.
 fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     let dunder = name.starts_with("__") && name.ends_with("__");
     // Python renames `__x` inside classes. Enums cannot have a value `_x_`, and named tuples cannot have a
@@ -51,7 +53,8 @@ fn reserved(kind: NameKind, name: &str) -> Option<NameConflict> {
     word.or(form.then_some(NameConflict::Form)).or(kit.contains(&name).then_some(NameConflict::Kit))
 }
 
-/// Returns `Optional` if the API contains optionals. It is used in annotations, including those of champions.
+/// Returns the Python name `Optional` if the API contains optionals. No other item can have this
+/// name then, because it is used in annotations, including those of champions.
 fn claims(api: &Api) -> Vec<String> {
     if api.has_optionals() { vec!["Optional".into()] } else { Vec::new() }
 }
@@ -86,7 +89,8 @@ fn space(kind: NameKind) -> NameScope {
 mod tests {
     use super::*;
 
-    /// Spells a name in the same way as [`Names`]: cased, then escaped.
+    /// Returns a name as generated Python code spells it: cased, then escaped if it is reserved.
+    /// [`Names`] does the same.
     fn spelt(kind: NameKind, name: &str) -> String {
         let cased = case(kind, name);
         if reserved(kind, &cased).is_some() { escape(kind, &cased) } else { cased }

@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the Python binding. `docs/probe.md` specifies its behaviour.
+//! Generates the Python probe, a champion that tests the Python binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::Speller;
 use crate::backend::File;
@@ -12,7 +13,8 @@ struct Probe<'a> {
     t: ProbeTable<'a>,
 }
 
-/// Generates the files of the probe.
+/// Generates the Python probe: a champion that calls every API function with random values and logs
+/// the results, to test the Python binding.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names } = speller;
     vec![File::candidate("Champion.py", render(&Probe { t: table(api, names, &|ty| speller.ty(ty)) }))]

@@ -1,11 +1,12 @@
-//! Generates Python code samples for the reference.
+//! Generates Python code samples for the API reference that candidates read.
 
 use super::spell::{Speller, value};
 use crate::backend::{Item, Sample};
 use crate::example;
 use crate::model::{Shape, StructId, Type};
 
-/// Returns the declaration of an item and an example in Python.
+/// Returns Python code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names } = speller;
     match item {
@@ -58,8 +59,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns Python code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| speller.sample(arg));

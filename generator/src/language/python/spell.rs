@@ -1,11 +1,12 @@
-//! Spells types, signatures and values in Python.
+//! Writes the types, signatures and values of an API in Python syntax.
 
 use crate::example;
 use crate::model::{Api, ConstantValue, Field, Function, Scalar, Shape, Type};
 use crate::names::Names;
 use crate::text::{double, listed};
 
-/// A formatter that writes the types, signatures and values of an API in Python.
+/// A formatter that writes the types, function signatures and values of a game's API in Python
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,7 +14,7 @@ pub struct Speller<'a> {
 }
 
 impl Speller<'_> {
-    /// Returns the annotation of a type.
+    /// Returns the Python type annotation for an API type.
     pub fn ty(&self, ty: &Type) -> String {
         match ty {
             Type::Int => self.builtin("int"),
@@ -27,23 +28,24 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the name of a builtin, or its alias if the game shadows it.
+    /// Returns the name of a Python builtin such as `list`, or its alias if the game shadows it.
     pub fn builtin(&self, name: &str) -> String {
         if self.hides(name) { format!("joute_{name}") } else { name.into() }
     }
 
-    /// Returns true if `from api import *` shadows the builtin with this name.
+    /// Returns true if the game defines the name of a Python builtin, so that `from api import *`
+    /// shadows the builtin.
     pub fn hides(&self, name: &str) -> bool {
         self.exported().any(|it| it == name)
     }
 
-    /// Returns the names of the game that `from api import *` imports.
+    /// Returns the Python names of the game's items that `from api import *` imports.
     pub fn exported(&self) -> impl Iterator<Item = &String> {
         let Names { constants, enums, structs, functions, enum_displays, struct_displays, .. } = self.names;
         [constants, enums, structs, functions, enum_displays, struct_displays].into_iter().flatten()
     }
 
-    /// Returns a signature such as `info_case(pos: position) -> etat_case`.
+    /// Returns the Python signature of a function, such as `info_case(pos: position) -> etat_case`.
     pub fn signature(&self, name: &str, function: &Function, args: &[String]) -> String {
         let Function { name: _, summary: _, args: fields, result, role: _ } = function;
         let args = fields.iter().zip(args).map(|(arg, name)| format!("{name}: {}", self.ty(&arg.ty)));
@@ -52,14 +54,15 @@ impl Speller<'_> {
         format!("{name}({args}) -> {result}")
     }
 
-    /// Returns an example value for an argument or a field. The example of an optional is a present value.
+    /// Returns Python code for an example value of a function's argument or a struct's field. The
+    /// example of an optional is a present value.
     pub fn sample(&self, slot: &Field) -> String {
         let ty = if let Type::Optional(value) = &slot.ty { value } else { &slot.ty };
         self.sample_of(ty, example::int(slot))
     }
 
-    /// Returns an example value of a type, which empty functions return as well. All ints in it have the
-    /// given value.
+    /// Returns Python code for an example value of an API type. The still empty functions of the
+    /// starter champion return the same values. All ints in the value are equal to `int`.
     pub fn sample_of(&self, ty: &Type, int: i32) -> String {
         match ty {
             Type::Int => int.to_string(),
@@ -76,7 +79,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the expression that builds a struct from the values of its fields, which is a call or a tuple.
+    /// Returns the Python expression that builds a struct of the API from the values of its fields,
+    /// which is a call or a tuple.
     pub fn construct(&self, index: usize, values: &[String]) -> String {
         match (self.api.structs[index].shape, values) {
             (Shape::Tuple, [one]) => format!("({one},)"),
@@ -90,7 +94,7 @@ impl Speller<'_> {
     }
 }
 
-/// Returns the value of a constant.
+/// Returns Python code for the value of an API constant.
 pub fn value(value: &ConstantValue) -> String {
     match value {
         ConstantValue::One(value) => literal(value),
@@ -110,7 +114,7 @@ fn literal(value: &Scalar) -> String {
     }
 }
 
-/// Returns a string literal.
+/// Returns a Python string literal for a text.
 fn quote(text: &str) -> String {
     let mut out = String::from("\"");
     for character in text.chars() {

@@ -7,22 +7,22 @@ use askama::Template;
 use joute_words::kit as say;
 use std::collections::BTreeSet;
 
-/// A value of an enum.
+/// A value of an enum in the generated Python module.
 pub struct ValueView {
     name: String,
     doc: String,
 }
 
-/// A field of a class.
+/// A field of a class in the generated Python module.
 pub struct FieldView {
     name: String,
     ty: String,
-    /// True if the field shadows a method that every tuple has.
+    /// True if the field has the name of a method that every Python tuple has, and shadows it.
     hides: bool,
     doc: String,
 }
 
-/// The declaration of a type in Python.
+/// The declaration of one API type in generated Python code.
 #[derive(Template)]
 #[template(ext = "py", escape = "none")]
 pub enum TypeView {
@@ -34,7 +34,8 @@ pub enum TypeView {
     Record { name: String, doc: String, aliases: BTreeSet<String>, fields: Vec<FieldView> },
 }
 
-/// Builds the declarations of all types: enums first, then structs, each after the structs that it contains.
+/// Builds the Python declarations of all types of an API: enums first, then structs, each after the
+/// structs that it contains.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     let Speller { api, names } = speller;
     let enums = api.enums.iter().enumerate().map(|(i, Enum { name, summary, values })| {
@@ -49,7 +50,8 @@ pub fn types(speller: Speller<'_>) -> Vec<TypeView> {
     enums.chain((0..api.structs.len()).map(|index| structure(speller, index))).collect()
 }
 
-/// Builds a `NamedTuple`, or the alias of a tuple type whose docstring describes the fields.
+/// Builds the Python declaration of a struct: a `NamedTuple`, or the alias of a tuple type whose
+/// docstring describes the fields.
 fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     let Speller { api, names } = speller;
     let Struct { name: _, summary, shape, fields, layout: _ } = &api.structs[index];
@@ -76,8 +78,8 @@ fn structure(speller: Speller<'_>, index: usize) -> TypeView {
     }
 }
 
-/// Returns a type's annotation inside a class whose fields may shadow types. Shadowed types are replaced by
-/// aliases.
+/// Returns the Python annotation of a type inside a class whose fields may shadow types. Shadowed
+/// types are replaced by aliases, which are added to `aliases`.
 fn visible(speller: Speller<'_>, ty: &Type, hiding: &[String], aliases: &mut BTreeSet<String>) -> String {
     let hides = |name: &str| hiding.iter().any(|it| it == name);
     let mut alias = |name: String| {

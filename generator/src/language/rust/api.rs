@@ -1,4 +1,5 @@
-//! Generates `api.rs`: constants, types and functions.
+//! Generates `api.rs`, the Rust module that champions use, with the API's constants, types and
+//! functions.
 
 use super::border::{Argument, PassingMode};
 use super::constant::{Declaration, constant};
@@ -24,7 +25,8 @@ struct ConstantView<'a> {
     declaration: Declaration<'a>,
 }
 
-/// A function of the API.
+/// A function of the generated Rust module `api.rs`: an API function, or a display function, which
+/// prints a value.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Part<'a> {
@@ -34,7 +36,7 @@ enum Part<'a> {
     Show { doc: String, written: &'a str, function: String, name: &'a str, pointer: bool, v: Argument<'a> },
 }
 
-/// Builds the contents of `api.rs`.
+/// Builds the contents of `api.rs`, the Rust module that a champion uses.
 pub fn module(speller: Speller<'_>) -> Module<'_> {
     let Speller { api, names, abi: _ } = speller;
     let text = texts(api);
@@ -82,16 +84,17 @@ fn show<'a>(
     }
 }
 
-/// A type that has a display function.
+/// A type of the API whose values champions can print with a display function.
 pub struct DisplayedType<'a> {
     pub value: Value,
-    /// The type's name in the description.
+    /// The type's name in the API description.
     pub written: &'a str,
-    /// The name of the display function.
+    /// The name of the Rust function that prints values of the type.
     pub name: &'a str,
 }
 
-/// Returns every type that has a display function.
+/// Returns every API type whose values champions can print with a display function, in the Rust
+/// kit.
 pub fn displayed(Speller { api, names, abi }: Speller<'_>) -> Vec<DisplayedType<'_>> {
     let enums = api.enums.iter().zip(&names.enum_displays).enumerate();
     let enums = enums.map(|(i, (e, name))| (Type::Enum(EnumId(i)), e.name.as_str(), name.as_str()));

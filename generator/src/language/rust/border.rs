@@ -1,28 +1,32 @@
-//! Decides how a champion passes values: the declared type of a parameter, and the code that lowers it.
+//! Decides how a Rust champion passes values to API functions: the declared type of a parameter,
+//! and the code that converts the value to C.
 
 use super::spell::Speller;
 use crate::model::Layout;
 use crate::model::abi::{Crossing, Value};
 use askama::Template;
 
-/// The way in which a value is passed, with the types that its parameter mentions.
+/// The way in which a Rust champion passes a value to an API function, with the types that the
+/// parameter mentions.
 pub enum PassingMode {
-    /// The value is passed by value.
+    /// The champion passes the value itself. The string is its type.
     Own(String),
-    /// The value is passed by value or by reference, because champions often get references from iterators.
+    /// The champion passes the value itself or a reference to it, because champions often get
+    /// references from iterators. The string is the value's type.
     Either(String),
-    /// The value is passed by reference.
+    /// The champion passes a reference to the value. The string is the value's type.
     Borrowed(String),
-    /// The value is passed as a `&str`.
+    /// The champion passes a text as a `&str`.
     Text,
-    /// The value is passed as a slice of strings.
+    /// The champion passes a list of texts as a slice of strings.
     Texts,
-    /// The value is passed as a slice of items or of references to items.
+    /// The champion passes a list as a slice of items or of references to items. The string is the
+    /// type of an item.
     List(String),
 }
 
 impl PassingMode {
-    /// Returns the way in which an argument of the API is passed.
+    /// Returns the way in which a Rust champion passes such an argument to an API function.
     pub fn of(speller: Speller<'_>, value: &Value) -> Self {
         match &value.crossing {
             Crossing::Number(_) => PassingMode::Own(speller.ty(&value.ty)),
@@ -37,8 +41,8 @@ impl PassingMode {
         }
     }
 
-    /// Returns the way in which the argument of a display function is passed. Enums can also be passed
-    /// by reference.
+    /// Returns the way in which a Rust champion passes a value to a display function, which prints
+    /// it. Enums can also be passed by reference.
     pub fn shown(speller: Speller<'_>, value: &Value) -> Self {
         match PassingMode::of(speller, value) {
             PassingMode::Own(ty) => PassingMode::Either(ty),
@@ -46,7 +50,7 @@ impl PassingMode {
         }
     }
 
-    /// Returns the declared type of the parameter.
+    /// Returns the type of the parameter as it is declared in generated Rust code, such as `&str`.
     pub fn param(&self) -> String {
         match self {
             PassingMode::Own(ty) => ty.clone(),
@@ -59,7 +63,8 @@ impl PassingMode {
     }
 }
 
-/// An argument of an API function, whose template calls the method that lowers it.
+/// An argument of an API function in generated Rust code. Its template calls the method that
+/// converts the argument to its C form.
 #[derive(Template)]
 #[template(path = "rust/api/argument.rs", escape = "none")]
 pub struct Argument<'a> {

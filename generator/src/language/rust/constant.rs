@@ -1,10 +1,11 @@
-//! Generates Rust constants.
+//! Generates the Rust declarations of an API's constants.
 
 use crate::model::{Base, ConstantValue, Scalar};
 use crate::text::{double, listed};
 use askama::Template;
 
-/// The declaration of a constant, such as `const LARGEUR: i32 = 40;` or `const PRIX: &[i32] = &[1, 2];`.
+/// The Rust declaration of an API constant, such as `const LARGEUR: i32 = 40;` or `const PRIX:
+/// &[i32] = &[1, 2];`.
 #[derive(Template)]
 #[template(path = "rust/api/constant.rs", escape = "none")]
 pub struct Declaration<'a> {
@@ -14,7 +15,7 @@ pub struct Declaration<'a> {
     value: String,
 }
 
-/// Returns the declaration of a constant, ready to be preceded by `pub`.
+/// Returns the Rust declaration of an API constant, ready to be preceded by `pub`.
 pub fn constant<'a>(name: &'a str, value: &ConstantValue) -> Declaration<'a> {
     let ty = match value.base() {
         Base::Int => "i32",

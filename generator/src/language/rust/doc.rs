@@ -1,12 +1,13 @@
-//! Generates Rust doc comments.
+//! Generates the doc comments of the Rust kit from the texts of the API description.
 
 use crate::model::Field;
 use crate::text::{one_line, wrap};
 
-/// The maximum width of a comment's text, in columns.
+/// The maximum width, in columns, of the text of comments in generated Rust code.
 const WIDTH: usize = 100;
 
-/// Formats a `///` comment with one line for each argument.
+/// Formats the summary and the arguments of an API item as a Rust `///` comment with one line for
+/// each argument.
 pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     let mut body = wrap(summary, WIDTH);
     if !body.is_empty() && !args.is_empty() {
@@ -16,7 +17,7 @@ pub fn doc(summary: &str, args: &[(&str, &str)], indent: &str) -> String {
     body.iter().map(|line| format!("{indent}/// {line}").trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns the name and the summary of each argument, as input for [`doc`].
+/// Returns the name and the description of each argument of a function, as input for [`doc`].
 pub fn arg_docs<'a>(args: &'a [Field], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
     args.iter().zip(names).map(|(arg, name)| (name.as_str(), arg.summary.as_str())).collect()
 }

@@ -1,5 +1,5 @@
-//! Generates the files of the kit. This module generates the starter champion, `main` and the Makefile, and
-//! others generate `api.rs` and its runtime.
+//! Generates the files of the Rust kit: the starter champion, `main` and the Makefile. Other
+//! modules generate `api.rs` and the code below it.
 
 use super::doc::doc;
 use super::spell::Speller;
@@ -10,7 +10,8 @@ use crate::model::Type;
 use crate::text::{Texts, texts};
 use askama::Template;
 
-/// A file of the kit.
+/// A file of the Rust kit, which is the folder in which a candidate writes a champion. Each variant
+/// has its own template.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Page<'a> {
@@ -20,8 +21,8 @@ enum Page<'a> {
     Starter { text: &'a Texts, user_functions: Vec<StarterView<'a>> },
     #[template(path = "rust/ffi.rs")]
     OldFfi { text: &'a Texts },
-    /// The Makefile of a kit. `main` is optimised only if it converts values. Otherwise it is a
-    /// simple loop, which compiles faster without optimisation.
+    /// The Makefile of a Rust kit. The program `main` is optimised only if it converts values.
+    /// Otherwise it is a simple loop, which compiles faster without optimisation.
     #[template(path = "rust/Makefile")]
     Makefile { text: &'a Texts, crosses: bool },
     #[template(path = "rust/Cargo.toml")]
@@ -42,10 +43,12 @@ struct StarterView<'a> {
     result: Option<String>,
 }
 
-/// The cargo configuration with the path of the library, which `make` passes on its command line instead.
+/// The text of the Rust kit's cargo configuration, which contains the path of the game's library.
+/// `make` passes the path on its command line instead.
 const CARGO_CONFIG: &str = include_str!("../../../../templates/rust/config.toml");
 
-/// Generates all files of the kit.
+/// Generates all text files of the Rust kit, which is the folder in which a candidate writes a
+/// champion in Rust.
 pub fn kit(speller: Speller<'_>) -> Vec<File> {
     let text = &texts(speller.api);
     let mut files = raw::files(speller);
@@ -65,7 +68,8 @@ pub fn kit(speller: Speller<'_>) -> Vec<File> {
     files
 }
 
-/// Returns true if values cross the border in `main`.
+/// Returns true if the champion's functions have arguments or results, so that the generated Rust
+/// `main` must convert values.
 fn crosses(speller: Speller<'_>) -> bool {
     let mut entries = speller.abi.user_functions.iter();
     entries.any(|entry| !entry.args.slots.is_empty() || entry.result.is_some())
@@ -92,7 +96,8 @@ fn user_functions(speller: Speller<'_>) -> Vec<StarterView<'_>> {
     functions.collect()
 }
 
-/// Returns the value of a type that an empty user function returns.
+/// Returns Rust code for a value of an API type that a still empty function of the starter champion
+/// returns.
 fn plain_value(speller: Speller<'_>, ty: &Type) -> String {
     match ty {
         Type::Int => "0".into(),

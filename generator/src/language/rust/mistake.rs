@@ -1,11 +1,14 @@
-//! Generates Rust code that makes a given mistake.
+//! Generates Rust code that makes a given mistake, for the page that shows candidates the error
+//! messages of common mistakes.
 
 use super::show::{call, value};
 use super::spell::{Speller, is_tuple};
 use crate::example;
 use crate::mistake::{MistakeKind, TEXT, TOO_LARGE};
 
-/// Returns the lines of code that make a mistake, or `None` if it is not possible in Rust.
+/// Returns lines of Rust code that make the given mistake, such as an argument of the wrong type,
+/// or `None` if the mistake is impossible in Rust. The page of common mistakes shows the resulting
+/// error message.
 pub fn mistake(speller: Speller<'_>, kind: MistakeKind) -> Option<Vec<String>> {
     let Speller { api, names, abi: _ } = speller;
     let lines = match kind {

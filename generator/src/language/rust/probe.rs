@@ -1,4 +1,5 @@
-//! Generates the probe champion that tests the Rust binding. `docs/probe.md` specifies its behaviour.
+//! Generates the Rust probe, a champion that tests the Rust binding by random calls.
+//! `docs/probe.md` specifies its behaviour.
 
 use super::spell::{Speller, is_tuple};
 use crate::backend::File;
@@ -10,13 +11,15 @@ use std::collections::BTreeSet;
 #[derive(Template)]
 #[template(path = "rust/probe.rs", escape = "none")]
 struct Probe<'a> {
-    /// The input of the template. Its structs do not include tuples.
+    /// The types, constants and functions that the probe tests, as input of the template. The
+    /// structs do not include tuples.
     t: ProbeTable<'a>,
-    /// The indices of a tuple's fields, for each length of tuple that occurs.
+    /// The indices of the fields of a tuple, for each length of tuple that occurs in the API.
     tuples: Vec<Vec<usize>>,
 }
 
-/// Generates the files of the probe.
+/// Generates the Rust probe: a champion that calls every API function with random values and logs
+/// the results, to test the Rust binding.
 pub fn probe(speller: Speller<'_>) -> Vec<File> {
     let Speller { api, names, abi: _ } = speller;
     let lengths: BTreeSet<_> = api.structs.iter().filter(|s| is_tuple(s)).map(|s| s.fields.len()).collect();

@@ -23,14 +23,15 @@ struct Raw<'a> {
     user_functions: Vec<UserView<'a>>,
 }
 
-/// A type whose C form differs from its Rust form.
+/// A type of the API whose C form differs from its Rust form, so that generated Rust code declares
+/// the C form.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 enum Form<'a> {
     #[template(path = "rust/raw/enum.rs")]
     Enum { written: &'a str, name: &'a str, count: usize },
-    /// A struct type. Its C form has the same fields in the same order, so that both have the same
-    /// bits if the fields do.
+    /// A struct of the API in Rust. Its C form has the same fields in the same order, so that both
+    /// have the same bits if the fields do.
     #[template(path = "rust/raw/record.rs")]
     Record { name: &'a str, owned: bool, fields: Vec<FieldView<'a>> },
     #[template(path = "rust/raw/args.rs")]
@@ -62,8 +63,9 @@ struct UserView<'a> {
     answer: Option<String>,
 }
 
-/// The hand-written border code, followed by one line for each length of tuple that occurs. Each such line
-/// adds 5 ms to compilation.
+/// The contents of the Rust kit's file `joute/border.rs`: the hand-written code that converts
+/// values between Rust and C, followed by one line for each length of tuple that occurs. Each such
+/// line adds 5 ms to compilation.
 #[derive(Template)]
 #[template(path = "rust/border.rs", escape = "none")]
 struct Border {
@@ -71,10 +73,11 @@ struct Border {
     tuples: Vec<Vec<char>>,
 }
 
-/// The hand-written border code.
+/// The hand-written part of the Rust code that converts values between Rust and the game's library.
 const BORDER: &str = include_str!("../../../../bindings/rust/border.rs");
 
-/// Generates the runtime of `api.rs`.
+/// Generates the Rust files `joute/raw.rs` and `joute/border.rs`, with which `api.rs` calls the
+/// game's library and converts values.
 pub fn files(speller: Speller<'_>) -> Vec<File> {
     let tuples = speller.api.structs.iter().filter(|s| is_tuple(s));
     let lengths: BTreeSet<_> = tuples.map(|s| s.fields.len()).collect();
@@ -124,7 +127,7 @@ fn raw(speller: Speller<'_>) -> Raw<'_> {
     }
 }
 
-/// Returns the C form of a value.
+/// Returns the Rust name of the type that a value has in C.
 fn form(speller: Speller<'_>, value: &Value) -> String {
     match value.crossing {
         Crossing::Number(Number::Int | Number::Double) => speller.ty(&value.ty),

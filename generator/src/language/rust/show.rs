@@ -1,4 +1,4 @@
-//! Generates Rust code samples for the reference.
+//! Generates Rust code samples for the API reference that candidates read.
 
 use super::constant::constant;
 use super::spell::{Speller, is_tuple, tuple};
@@ -7,7 +7,8 @@ use crate::example;
 use crate::model::abi::Crossing;
 use crate::model::{ConstantValue, Field, Layout, StructId, Type};
 
-/// Returns the declaration of an item and an example in Rust.
+/// Returns Rust code for the API reference: the declaration of one item of the API, such as a
+/// constant or a function, and an example of its use.
 pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     let Speller { api, names, abi: _ } = speller;
     match item {
@@ -47,8 +48,8 @@ pub fn show(speller: Speller<'_>, item: Item) -> Sample {
     }
 }
 
-/// Returns a call of a function with example values. If `instead` is given, its text replaces the argument at
-/// its index.
+/// Returns Rust code that calls an API function with example values as arguments. If `instead` is
+/// given, its text replaces the argument at its index.
 pub fn call(speller: Speller<'_>, function: usize, instead: Option<(usize, &str)>) -> String {
     let args = &speller.api.functions[function].args;
     let values = example::values(args, instead, |arg| argument(speller, arg));
@@ -66,7 +67,7 @@ fn argument(speller: Speller<'_>, slot: &Field) -> String {
     }
 }
 
-/// Returns an example value of a type. All ints in it have the given value.
+/// Returns Rust code for an example value of an API type. All ints in the value are equal to `int`.
 pub fn value(speller: Speller<'_>, ty: &Type, int: i32) -> String {
     match ty {
         Type::Int => int.to_string(),

@@ -1,11 +1,12 @@
-//! Spells types, signatures and structs in Rust.
+//! Writes the types, signatures and structs of an API in Rust syntax.
 
 use super::border::PassingMode;
 use crate::model::abi::{Abi, Call, UserSignature, Value};
 use crate::model::{Api, Field, Shape, Struct, StructId, Type};
 use crate::names::Names;
 
-/// A formatter that writes the types, signatures and values of an API in Rust.
+/// A formatter that writes the types, function signatures and values of a game's API in Rust
+/// syntax.
 #[derive(Clone, Copy)]
 pub struct Speller<'a> {
     pub api: &'a Api,
@@ -13,21 +14,23 @@ pub struct Speller<'a> {
     pub abi: &'a Abi<'a>,
 }
 
-/// The maximum length of a tuple, for which the standard library implements its traits.
+/// The maximum number of items of a Rust tuple for which the standard library implements its
+/// traits.
 const LONGEST_TUPLE: usize = 12;
 
-/// Returns true if a struct is represented as a tuple.
+/// Returns true if a struct of the API is represented as a tuple in Rust.
 pub fn is_tuple(structure: &Struct) -> bool {
     structure.shape == Shape::Tuple && structure.fields.len() <= LONGEST_TUPLE
 }
 
 impl Speller<'_> {
-    /// Returns the spelling of a type in a champion.
+    /// Returns an API type as the champion's Rust code writes it.
     pub fn ty(&self, ty: &Type) -> String {
         self.ty_in(ty, "")
     }
 
-    /// Returns the spelling of a type. Names of the API get the given path, such as `super::`.
+    /// Returns an API type as it is written in Rust. Names of the API get the given path, such as
+    /// `super::`.
     pub fn ty_in(&self, ty: &Type, path: &str) -> String {
         match ty {
             Type::Int => "i32".into(),
@@ -41,7 +44,8 @@ impl Speller<'_> {
         }
     }
 
-    /// Returns the signature of an API function, such as `fn f(a: Position, b: &str) -> Erreur`.
+    /// Returns the Rust signature of an API function, such as `fn f(a: Position, b: &str) ->
+    /// Erreur`.
     pub fn signature(&self, index: usize) -> String {
         let Call { args, result } = &self.abi.functions[index];
         let params = args.iter().zip(&self.names.args[index]);
@@ -49,7 +53,8 @@ impl Speller<'_> {
         self.header(&self.names.functions[index], params, result.as_ref())
     }
 
-    /// Returns the signature of a user function, which owns its arguments.
+    /// Returns the Rust signature of a user function, which the candidate writes and which owns its
+    /// arguments.
     pub fn user_signature(&self, index: usize) -> String {
         let UserSignature { args, result } = &self.abi.user_functions[index];
         let params = args.slots.iter().zip(&self.names.user_args[index]);
@@ -63,7 +68,8 @@ impl Speller<'_> {
         format!("fn {name}({params}){result}")
     }
 
-    /// Returns the expression that builds a struct. `value` returns the value of each field.
+    /// Returns the Rust expression that builds a struct of the API. `value` returns the value of
+    /// each field.
     pub fn construct(&self, id: StructId, value: &dyn Fn(&Field) -> String) -> String {
         let structure = self.api.structure(id);
         let values = structure.fields.iter().map(value);
@@ -76,7 +82,8 @@ impl Speller<'_> {
     }
 }
 
-/// Returns a tuple expression such as `(a, b)`. A tuple of one item needs a trailing comma: `(a,)`.
+/// Returns a Rust tuple expression such as `(a, b)`. A tuple of one item needs a trailing comma:
+/// `(a,)`.
 pub fn tuple(items: &[String]) -> String {
     format!("({}{})", items.join(", "), if items.len() == 1 { "," } else { "" })
 }

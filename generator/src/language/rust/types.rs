@@ -5,7 +5,7 @@ use super::spell::{Speller, is_tuple, tuple};
 use crate::model::{Enum, EnumValue, Field, Layout, Struct, StructId, Type};
 use askama::Template;
 
-/// The declaration of a type in Rust.
+/// The declaration of one API type in generated Rust code.
 #[derive(Template)]
 #[template(ext = "rs", escape = "none")]
 pub enum TypeView<'a> {
@@ -17,14 +17,15 @@ pub enum TypeView<'a> {
     Record { doc: String, name: &'a str, owned: bool, ordered: bool, fields: Vec<FieldView<'a>> },
 }
 
-/// A field of a struct, or a value of an enum, which has no type.
+/// A field of a struct or a value of an enum in the generated Rust module. A value of an enum has
+/// no type.
 pub struct FieldView<'a> {
     pub doc: String,
     pub name: &'a str,
     pub ty: String,
 }
 
-/// Builds the declarations of all types: enums first, then structs.
+/// Builds the Rust declarations of all types of an API: enums first, then structs.
 pub fn types(speller: Speller<'_>) -> Vec<TypeView<'_>> {
     let enums = (0..speller.api.enums.len()).map(|i| enumeration(speller, i));
     let structs = (0..speller.api.structs.len()).map(|i| structure(speller, i));

@@ -5,19 +5,22 @@ use crate::rust::syntax::Source;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Returns the C form of a value's type for code that also knows its Rust type.
+/// Returns the Rust code for the C form of a value's type, in generated code that also knows its
+/// Rust type.
 pub fn raw(source: Source<'_>, value: &Value) -> TokenStream {
     let ty = source.value_type(&value.ty);
     quote!(<#ty as Border>::Raw)
 }
 
-/// Parameters without aggregates, and the expressions that rebuild the C forms of the arguments from them.
+/// The parameters of a generated C function that takes no struct, list or optional by value, and
+/// the expressions that rebuild the arguments from them.
 pub struct Flat {
     pub params: Vec<TokenStream>,
     pub unpack: Vec<TokenStream>,
 }
 
-/// Splits aggregate arguments into parameters that every language can pass.
+/// Splits structs, lists and optionals into parameters that every language can pass to a generated
+/// C function.
 pub fn flat<'a>(source: Source<'_>, values: impl IntoIterator<Item = &'a Value>) -> Flat {
     let mut flat = Flat { params: Vec::new(), unpack: Vec::new() };
     for (index, value) in values.into_iter().enumerate() {

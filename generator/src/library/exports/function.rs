@@ -8,8 +8,8 @@ use crate::rust::syntax::{Source, doc, ident};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// Generates `let x = …;`, which lifts the raw argument `x`. The generated code reports an invalid value and
-/// returns.
+/// Generates the statement `let x = …;`, which checks the argument `x` of an API function and
+/// converts it from its C form. The generated code reports an invalid value and returns.
 fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: &Value) -> TokenStream {
     let refuse = quote! {
         Err(bad) => {
@@ -45,8 +45,8 @@ fn lift(source: Source<'_>, function: &str, written: &str, name: &Ident, value: 
     }
 }
 
-/// Generates the expression that passes a lifted argument to the rules. Values that were copied when they
-/// were lifted are passed by reference.
+/// Generates the expression that passes a converted argument to the rules. Values that were copied
+/// during the conversion are passed by reference.
 fn pass(name: &Ident, value: &Value) -> TokenStream {
     match &value.crossing {
         Crossing::List(item) if item.layout == Layout::Free => quote!(#name),
@@ -56,7 +56,8 @@ fn pass(name: &Ident, value: &Value) -> TokenStream {
     }
 }
 
-/// Generates an exported API function, and its flat form if it has one.
+/// Generates the C function that exports an API function, and its variant without structs and lists
+/// by value if it has one.
 pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     let Source { api, names, abi } = source;
     let Function { name: written, summary, args: slots, result: _, role: _ } = &api.functions[index];
@@ -97,7 +98,8 @@ pub fn function(source: Source<'_>, index: usize) -> TokenStream {
     }
 }
 
-/// Generates the form of an API function without aggregates by value, for languages that cannot pass them.
+/// Generates the variant of an exported API function that passes no struct, list or optional by
+/// value, for languages that cannot do this.
 fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream {
     if !call.has_flat_form() {
         return quote!();
@@ -129,8 +131,8 @@ fn flat_function(source: Source<'_>, call: &Call, written: &str) -> TokenStream 
         None => (quote!(), quote!(), quote!(#call;)),
     };
     quote! {
-        /// Calls the function with structs passed by pointer and arrays as pointer and length. An aggregate
-        /// result is written to `out`.
+        /// Calls the API function with structs passed by pointer and arrays as pointer and length.
+        /// A result that is a struct, list or optional is written to `out`.
         ///
         /// # Safety
         /// Pointers in the arguments must be valid for the duration of the call.

@@ -9,7 +9,8 @@ use crate::rust::variant;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// Generates the function that returns a user function's arguments and the functions that accept its result.
+/// Generates the C functions through which a champion takes the arguments of a user function and
+/// hands in its result.
 pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
     let Function { name: written, .. } = &source.api.user_functions[index];
     let UserSignature { args: Block { slots: args, .. }, result } = &source.abi.user_functions[index];
@@ -32,7 +33,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             #[allow(missing_docs)]
             pub struct #struct_name { #(pub #names: #types,)* }
 
-            /// Writes the arguments of the call that `joute_next` announced to `out`. The caller owns them.
+            /// Writes the arguments of the user function's call, which `joute_next` announced, to
+            /// `out`. The caller owns them.
             ///
             /// # Safety
             /// `out` must be valid for writes.
@@ -58,7 +60,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
         let in_parts = value.is_aggregate().then(|| {
             let Flat { params, unpack } = flat(source, [value]);
             quote! {
-                /// Accepts the result of the user function without an aggregate passed by value.
+                /// Accepts the result of the champion's user function in parts, without a struct,
+                /// list or optional passed by value.
                 ///
                 /// # Safety
                 /// Pointers must be valid for the duration of the call.
@@ -70,7 +73,8 @@ pub fn user_function(source: Source<'_>, index: usize) -> TokenStream {
             }
         });
         quote! {
-            /// Accepts the result of the user function. The caller keeps ownership of the value.
+            /// Accepts the result of the champion's user function. The caller keeps ownership of
+            /// the value.
             ///
             /// # Safety
             /// Pointers must be valid for the duration of the call.

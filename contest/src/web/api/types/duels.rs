@@ -1,94 +1,100 @@
-//! The types of the API's requests and responses about duels.
+//! The types of the requests and responses about duels in the contest's HTTP API.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A request for a duel.
+/// The body of a request to start a duel, in which two champions play until a statistical test
+/// decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Dueling)]
 pub struct DuelRequestBody {
-    /// The number of the caller's version, which is judged.
+    /// The number of the caller's version, which the duel judges.
     pub version: u32,
-    /// The opponent: `own:3` or `house:opponent`.
+    /// The opponent of the duel: `own:3` for a version of the caller, or `house:opponent` for a
+    /// bundled opponent.
     pub against: String,
 }
 
-/// A duel that was started.
+/// The response to a request for a duel, with the duel's number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Started)]
 pub struct StartedDuel {
-    /// The number of the duel.
+    /// The number of the started duel.
     pub number: i64,
 }
 
-/// A duel between two versions of a candidate.
+/// A duel of the caller: matches of a version against another champion, until a statistical test
+/// decides which one is better.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Duel {
-    /// The number of the duel.
+    /// The number of the duel in the contest.
     pub number: i64,
-    /// The time of the request, in RFC 3339 and UTC.
+    /// The time at which the duel was requested, in RFC 3339 and UTC.
     pub asked: String,
     /// The names of the judged champion and of its opponent.
     pub champions: Vec<String>,
-    /// The state of the duel.
+    /// The state of the duel: running, over or cancelled.
     pub state: DuelState,
 }
 
-/// The state of a duel.
+/// The state of a duel: running, over or cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DuelState {
     /// Matches of the duel are being played.
     Running,
-    /// The duel is finished.
+    /// The duel is finished, and no more of its matches are played.
     Over,
-    /// The owner has cancelled the duel.
+    /// The candidate who requested the duel has cancelled it.
     Cancelled,
 }
 
-/// A duel with its findings so far.
+/// A duel with the results of its matches so far.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Judged)]
 pub struct DuelFindings {
-    /// The duel that has these matches.
+    /// The duel's number, champions and state.
     #[serde(flatten)]
     pub duel: Duel,
-    /// The number of matches that the judged champion won.
+    /// The number of the duel's matches that the judged champion won.
     pub won: u64,
-    /// The number of draws.
+    /// The number of the duel's matches that ended in a draw.
     pub drawn: u64,
-    /// The number of matches that the judged champion lost.
+    /// The number of the duel's matches that the judged champion lost.
     pub lost: u64,
-    /// The difference in strength, or null before the first pair of matches.
+    /// The difference in strength between the two champions, or null before the first pair of
+    /// matches.
     pub elo: Option<Elo>,
-    /// The conclusion about the two champions.
+    /// The conclusion about which of the two champions is better.
     pub verdict: Verdict,
 }
 
-/// A difference in Elo points. An unbounded value is null.
+/// A difference in strength between the two champions of a duel, in Elo points. An unbounded value
+/// is null.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Elo {
-    /// The estimate from the share of points, or null if one champion won every match.
+    /// The estimated difference, computed from the share of points, or null if one champion won
+    /// every match.
     pub elo: Option<f64>,
-    /// The lower bound of the 95 % confidence interval.
+    /// The lower bound of the difference's 95 % confidence interval.
     pub low: Option<f64>,
-    /// The upper bound of the 95 % confidence interval.
+    /// The upper bound of the difference's 95 % confidence interval.
     pub high: Option<f64>,
 }
 
-/// The conclusion of a duel.
+/// The conclusion of a duel about which of its two champions is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The judged champion is better.
+    /// The judged champion is better than its opponent.
     Better,
-    /// The judged champion is worse.
+    /// The judged champion is worse than its opponent.
     Worse,
     /// The judged champion is not better by the difference that duels test for.
     NotBetter,
     /// Both champions are equally good.
     Equal,
-    /// There is no conclusion yet. If the duel is over, it ended without one.
+    /// The duel has no conclusion yet. If the duel is over, it ended without one.
     Open,
 }

@@ -7,23 +7,24 @@ use crate::web::request::Request;
 use crate::web::response::{self, HandlerError, HandlerResult};
 use joute_words::{Locale, contest as say};
 
-/// A choice of a form: its value and its text.
+/// A choice in a form's selection list: its value and the text that is shown.
 pub type Choice = (String, String);
 
-/// The choices that a candidate has.
+/// The choices that the form for requesting a match or a duel offers to a candidate.
 pub struct Choices {
     /// The candidate's versions that can play, the newest first.
     pub versions: Vec<u32>,
-    /// The possible opponents.
+    /// The opponents that the candidate can choose.
     pub opponents: Vec<Choice>,
-    /// The official maps.
+    /// The names of the official maps that the candidate can choose.
     pub maps: Vec<&'static str>,
-    /// The seats as pairs of the value in the form, from 0, and the number that people see, from 1.
+    /// The seats that the candidate can choose, as pairs of the value in the form, from 0, and the
+    /// number that people see, from 1.
     pub seats: Vec<(usize, usize)>,
 }
 
 impl Choices {
-    /// Returns the choices of a candidate.
+    /// Returns the choices that the form for requesting a match or a duel offers to a candidate.
     pub fn of(request: &Request, person: PersonId) -> Result<Self, Error> {
         let (contest, locale) = (&request.contest, request.locale());
         let ready = |person| -> Result<Vec<u32>, Error> {
@@ -50,7 +51,8 @@ impl Choices {
     }
 }
 
-/// Returns the reason why a request was refused.
+/// Returns the error response for a candidate's request for a match that was refused, in the given
+/// language.
 pub fn refusal(locale: Locale, error: MatchRequestError) -> HandlerError {
     HandlerError::Refused(match error {
         MatchRequestError::Broken(error) => return error.into(),

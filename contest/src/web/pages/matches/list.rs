@@ -18,26 +18,27 @@ use joute_words::{Locale, contest as say};
 #[template(path = "matches.html")]
 struct Matches {
     page: Page,
-    /// The address at which the page listens for changes.
+    /// The address at which the list of matches listens for changes.
     listen: String,
     choices: Choices,
-    /// The filters for the form and the next page: version, opponent, map.
+    /// The current values of the list's filters: version, opponent, map. The form and the link to
+    /// the next page contain them.
     filtered: [String; 3],
     rows: Vec<MatchLine>,
     /// The address of the next page with older matches.
     older: Option<String>,
-    /// The number of matches that may still be requested.
+    /// The number of matches that the candidate may still request now.
     quota: u32,
 }
 
 impl Matches {
-    /// Returns true if the filter at this position has this value.
+    /// Returns true if the list's filter at this position (version, opponent, map) has this value.
     fn chosen(&self, at: usize, value: impl std::fmt::Display) -> bool {
         self.filtered.get(at).is_some_and(|filtered| *filtered == value.to_string())
     }
 }
 
-/// A match in a list.
+/// The data with which a page shows a match as one line of a list.
 pub struct MatchLine {
     pub number: i64,
     pub label: String,
@@ -45,9 +46,9 @@ pub struct MatchLine {
     pub why: &'static str,
     pub map: String,
     pub seed: u64,
-    /// The names of the champions, by seat.
+    /// The names of the champions in the match, by seat.
     pub names: Vec<String>,
-    /// The state of the match, or its scores.
+    /// The state of the match as text, or its scores if it was played.
     pub stands: String,
     /// Whether the match was played.
     pub over: bool,
@@ -87,7 +88,7 @@ pub(super) fn list(request: &Request) -> HandlerResult {
     })
 }
 
-/// Returns the matches as rows of a list.
+/// Returns the lines with which a page lists the given matches.
 pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>, Error> {
     let (contest, locale) = (&request.contest, request.locale());
     let progress = contest.store.match_progress(found)?;
@@ -108,7 +109,7 @@ pub fn lines(request: &Request, found: &[StoredMatch]) -> Result<Vec<MatchLine>,
     found.iter().map(line).collect()
 }
 
-/// Returns the reason for a match as a word.
+/// Returns the text that says why a match is played, in the given language.
 pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     match why {
         MatchReason::First => say::first_match(locale),
@@ -118,7 +119,7 @@ pub fn reason_text(locale: Locale, why: MatchReason) -> &'static str {
     }
 }
 
-/// Returns the state of a match, or its scores if it was played.
+/// Returns the state of a match as text, or its scores if it was played.
 pub fn stands(locale: Locale, one: &StoredMatch, stage: MatchProgress) -> String {
     match (&one.played, stage) {
         (Some(played), _) => outcome::scores(played),

@@ -22,7 +22,7 @@ use joute_engine::replay::Replay;
 use joute_words::contest as say;
 use std::io::Write as _;
 
-/// The maximum number of bytes of output on the page.
+/// The maximum number of bytes of a champion's output that the match's page shows.
 const SHOWN: usize = 16 << 10;
 
 #[derive(Template)]
@@ -40,13 +40,13 @@ struct MatchPage {
     /// The address at which the page listens for changes until the match is played.
     listen: Option<String>,
     seats: Vec<SeatRow>,
-    /// The output of the reader's own champion, as far as the page shows it.
+    /// The beginning of the output of the reader's own champion, which the match's page shows.
     output: Option<String>,
-    /// Whether there is more output.
+    /// Whether there is more output of the champion than the page shows.
     cut: bool,
 }
 
-/// A champion on its seat.
+/// A line of a match's page about the champion on one seat.
 struct SeatRow {
     name: String,
     score: Option<i64>,
@@ -111,7 +111,7 @@ fn places(request: &Request, seen: &StoredMatch) -> Result<Vec<SeatRow>, Error> 
     seats.map(place).collect()
 }
 
-/// Shows the page that plays the replay.
+/// Shows the page on which the replay of a match can be watched.
 pub(super) fn watch(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     if !access.allows_replay() || seen.played.is_none() {
@@ -124,13 +124,13 @@ pub(super) fn watch(request: &Request) -> HandlerResult {
     viewer(&request.contest, &ViewerParameters { locale: locale.code(), title: &title, up, data: &data })
 }
 
-/// Sends the replay with the parts that the reader may see.
+/// Sends the replay of a match with the parts that the reader may see.
 pub(super) fn replay(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     replay_response(request, &seen, &access)
 }
 
-/// Returns the response with a replay, compressed if the browser accepts it.
+/// Returns the response with a match's replay, compressed if the browser accepts it.
 pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAccess) -> HandlerResult {
     let text = request.contest.replay(seen, access)?.text();
     let name = format!("attachment; filename=\"match-{}.jsonl\"", seen.number);
@@ -145,7 +145,7 @@ pub fn replay_response(request: &Request, seen: &StoredMatch, access: &ReplayAcc
     Ok((kind, [(header::CONTENT_ENCODING, "gzip")], packed).into_response())
 }
 
-/// Sends the whole output of the reader's own champion as text.
+/// Sends the whole output of the reader's own champion in a match as text.
 pub(super) fn output(request: &Request) -> HandlerResult {
     let (seen, access) = find_match(request)?;
     if !matches!(access, ReplayAccess::Own(_) | ReplayAccess::All) {
@@ -155,7 +155,7 @@ pub(super) fn output(request: &Request) -> HandlerResult {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-/// Returns the output in a replay, step by step.
+/// Returns the output of champions that a replay contains as text, step by step.
 fn output_text(replay: &Replay) -> String {
     let mut text = String::new();
     let mut add = |step: &str, player: usize, said: &str| {
