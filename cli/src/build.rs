@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Arguments of `joute build`.
+/// The command-line arguments of `joute build`, which builds submitted kits in the jail.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Build these kits. A folder stands for all kits in it.
@@ -29,7 +29,7 @@ pub struct Arguments {
     disk_for_all: u64,
 }
 
-/// Runs the command.
+/// Runs `joute build`, which builds submitted kits in the jail.
 ///
 /// # Errors
 /// Returns the reason why no kit can be built, or the number of kits that were not built.
@@ -81,12 +81,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the number of bytes on disk that a kit occupies, or 0 if it is unknown.
+/// Returns the number of bytes that a kit occupies on disk, or 0 if it is unknown.
 fn size(kit: &Path) -> u64 {
     survey(kit).map_or(0, |found| total_size(&found))
 }
 
-/// Checks that the disk has room for a build. A kit is not judged on a full disk.
+/// Returns an error if the disk lacks the space that a kit's build may use. A full disk must not
+/// make a kit fail.
 fn room(kit: &Path, wanted: u64) -> Result<(), String> {
     let free =
         rustix::fs::statvfs(kit).map_or(u64::MAX, |found| found.f_bavail.saturating_mul(found.f_frsize));

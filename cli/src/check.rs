@@ -14,7 +14,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Arguments of `joute check`.
+/// The command-line arguments of `joute check`, which checks that the binding of every language
+/// agrees with the rules.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Check the game that this YAML file describes.
@@ -42,7 +43,7 @@ struct LanguageRow {
     time: Duration,
 }
 
-/// Returns the languages that a command names, or all languages if it names none.
+/// Returns the languages with the given ids, or all languages if no id is given.
 ///
 /// # Errors
 /// Returns a message that lists the languages.
@@ -57,7 +58,7 @@ pub fn languages(ids: &[String]) -> Result<Vec<&'static dyn Backend>, String> {
     ids.iter().map(find).collect()
 }
 
-/// Runs the command.
+/// Runs `joute check`, which checks that the binding of every language agrees with the rules.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let backends = languages(&arguments.languages.language)?;
     let api = with_probe_function(&load(&arguments.description, &backends)?);
@@ -111,7 +112,8 @@ fn one(
     LanguageRow { title: backend.language().title, outcome, time: start.elapsed() }
 }
 
-/// Prints the table of results with the errors. The exit code is 1 if there was an error.
+/// Prints the results of `joute check` as a table with the errors. The exit code is 1 if there was
+/// an error.
 fn report(api: &Api, rows: Vec<LanguageRow>) -> ExitCode {
     let mut failures = Vec::new();
     let mut reference: Option<(&str, &CheckResult)> = None;

@@ -4,7 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use joute_arena::jail::Level;
 use joute_generator::backend::Backend;
 
-/// Returns the parser for a language id.
+/// Returns a parser for command-line arguments that takes the id of a supported language.
 pub fn language() -> PossibleValuesParser {
     let language = |backend: &&'static dyn Backend| {
         PossibleValue::new(backend.language().id).help(backend.language().title)
@@ -12,7 +12,8 @@ pub fn language() -> PossibleValuesParser {
     PossibleValuesParser::new(joute_generator::language::ALL.iter().map(language))
 }
 
-/// Returns the parser for a level of the jail.
+/// Returns a parser for command-line arguments that takes a level of the jail, the sandbox of
+/// champions.
 pub fn jail() -> impl TypedValueParser<Value = Level> {
     let level = |level: Level| PossibleValue::new(level.name()).help(level.what());
     PossibleValuesParser::new(Level::ALL.map(level)).try_map(|name| name.parse::<Level>())
@@ -24,7 +25,7 @@ mod tests {
     use clap::{Arg, Command, CommandFactory as _};
     use std::collections::BTreeMap;
 
-    /// Every argument of every command, with the command's words.
+    /// Returns every command-line argument of every joute command, with the words of its command.
     fn arguments() -> Vec<(String, Arg)> {
         fn walk(command: &Command, before: &str, found: &mut Vec<(String, Arg)>) {
             let words = format!("{before}{}", command.get_name());

@@ -8,7 +8,8 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute copies`.
+/// The command-line arguments of `joute copies`, which copies a league's replays for the owners of
+/// its champions.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Copy the replays of the league in this folder.
@@ -21,7 +22,7 @@ pub struct Arguments {
     champion: Vec<String>,
 }
 
-/// Runs the command.
+/// Runs `joute copies`, which copies a league's replays for the owners of its champions.
 ///
 /// # Errors
 /// Returns a message for the organiser.

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Arguments of `joute cup`.
+/// The command-line arguments of `joute cup`, which plays tournaments of several stages.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -44,13 +44,13 @@ enum Command {
         /// Add these built kits to those that the file names. A folder stands for all built kits in
         /// it.
         champions: Vec<PathBuf>,
-        /// Also show the current places of the tournament with results in this folder.
+        /// Also show the current standings, from the tournament's results in this folder.
         #[arg(long)]
         folder: Option<PathBuf>,
     },
 }
 
-/// Arguments of `joute cup run`.
+/// The command-line arguments of `joute cup run`, which plays a tournament.
 #[derive(clap::Args)]
 struct Run {
     /// Read the tournament from this TOML file.
@@ -71,10 +71,10 @@ struct Run {
     redo: Option<String>,
 }
 
-/// The example tournament file.
+/// The text of the example tournament file that `joute cup new` writes.
 const STARTER: &str = include_str!("../../templates/cup.toml");
 
-/// Runs the command.
+/// Runs `joute cup`, which plays tournaments of several stages.
 ///
 /// # Errors
 /// Returns a message about the file, the champions or the maps, or the reason why a match could not
@@ -105,7 +105,7 @@ fn new(file: &Path) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the cup of a file with its champions and its game.
+/// Returns the tournament that a file describes, with its champions and its game.
 fn enter(file: &Path, champions: &[PathBuf]) -> Result<(Cup, &'static RegisteredGame), String> {
     let mut cup_file = CupFile::read(file)?;
     cup_file.champions.extend(champions.iter().map(|kit| (None, kit.clone())));
@@ -183,7 +183,8 @@ fn play(arguments: &Run) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns true at most once a second.
+/// Returns true at most once a second, so that the pages of a tournament are not written too often.
+/// `written` is the time of the last true result.
 fn due(written: &Mutex<Option<Instant>>) -> bool {
     let mut last = written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let due = last.is_none_or(|last| last.elapsed() >= Duration::from_secs(1));
@@ -193,7 +194,7 @@ fn due(written: &Mutex<Option<Instant>>) -> bool {
     due
 }
 
-/// Reports invalid maps and modes before the first match.
+/// Returns an error about invalid maps or modes of a tournament, before its first match.
 fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     for map in &cup.plan.maps {
         crate::map::check_playable(row, Path::new(&map.name), &map.text)?;
@@ -214,7 +215,8 @@ fn check_maps(cup: &Cup, row: &RegisteredGame) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the pages and tables beside the database. Each file is replaced atomically.
+/// Writes the pages and tables of a tournament beside its database. Each file is replaced
+/// atomically.
 fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), String> {
     let [whole, screen] = pages(cup, state)?;
     let files = [
@@ -233,7 +235,7 @@ fn write(folder: &Path, cup: &Cup, state: &CupState) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints the planned matches.
+/// Prints the stages of a tournament with their planned matches.
 fn print_plan(cup: &Cup) {
     let all: usize = cup.sizes().iter().map(|(matches, _)| matches).sum();
     println!(
@@ -255,7 +257,7 @@ fn print_plan(cup: &Cup) {
     }
 }
 
-/// Prints the current places.
+/// Prints the current places of the champions in a tournament.
 fn print_places(cup: &Cup, state: &CupState) {
     let locale = cup.shape.locale;
     for (podium, places) in cup.cup_file.podiums.iter().zip(&state.podiums) {

@@ -8,11 +8,11 @@ use joute_generator::model::Api;
 use joute_workshop::checkout::Checkout;
 use std::path::{Path, PathBuf};
 
-/// The file name of a description.
+/// The file name of a game's description, which declares its API.
 const DESCRIPTION: &str = "api.yml";
 
-/// Returns the checked description. Warnings, including those about names in the given languages,
-/// are printed on standard error.
+/// Returns the checked description of a game. Warnings, including those about names in the given
+/// languages, are printed on standard error.
 ///
 /// # Errors
 /// Returns the diagnostics, or the reason why the file cannot be read.
@@ -39,7 +39,8 @@ pub fn load(path: &Path, backends: &[&'static dyn Backend]) -> Result<Api, Strin
     }
 }
 
-/// Returns the file of a description that is named by its path, its folder, or the name of a game of this program.
+/// Returns the path of a game's description file. The user names it by its path, its folder, or the
+/// name of a game of this program.
 fn locate(path: &Path) -> PathBuf {
     let inside = path.join(DESCRIPTION);
     if path.is_file() || inside.is_file() {

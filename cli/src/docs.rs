@@ -10,7 +10,7 @@ use joute_workshop::kits::{drift, write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute docs`.
+/// The command-line arguments of `joute docs`, which writes the reference of a game's API.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Document the game that this YAML file describes.
@@ -22,15 +22,16 @@ pub struct Arguments {
     output: PathBuf,
     #[command(flatten)]
     check: Check,
-    /// Also write the page of common mistakes. Each mistake is built and played in the game's kits,
-    /// which takes one or two minutes unless nothing has changed.
+    /// Also write a page of common mistakes in each language, with the messages that they cause. To
+    /// get the messages, joute builds and plays a champion for each mistake, which takes one or two
+    /// minutes.
     #[arg(long, conflicts_with = "check")]
     mistakes: bool,
     #[command(flatten)]
     languages: Languages,
 }
 
-/// Writes the reference of an API.
+/// Runs `joute docs`, which writes the reference of a game's API as a web page and as Markdown.
 ///
 /// # Errors
 /// Returns a message for the organiser.

@@ -18,12 +18,13 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Arguments of `joute duel`.
+/// The command-line arguments of `joute duel`, which plays two champions against each other until
+/// it is clear which one is better.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Test whether the champion of this built kit is better.
+    /// Test whether the champion of this built kit is better than the other champion.
     champion: PathBuf,
-    /// Compare it with the champion of this built kit.
+    /// Use the champion of this built kit as the other champion.
     against: PathBuf,
     #[command(flatten)]
     maps: Maps,
@@ -68,7 +69,8 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Runs the command.
+/// Runs `joute duel`, which plays two champions against each other until it is clear which one is
+/// better.
 ///
 /// # Errors
 /// Returns a message about the kits, the maps or the bounds, or the reason why a match could not be
@@ -155,7 +157,7 @@ fn plan(arguments: &Arguments) -> Result<LeaguePlan, String> {
     LeagueDefinition { champions, maps, players, mode, ..LeagueDefinition::default() }.duel(league_properties)
 }
 
-/// Returns the current state of a duel for a line that is updated.
+/// Returns the current results of a duel as text for a progress line that is updated.
 fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String {
     let elo = standing.bouts.estimate().map_or(String::new(), |estimate| elo(&estimate));
     let [ratio, lower, upper] = [bounds.ratio(&standing.bouts), bounds.lower(), bounds.upper()]
@@ -164,7 +166,8 @@ fn line(locale: Locale, bounds: &SprtBounds, standing: &DuelStanding) -> String 
     say::progress(locale, standing.matches(), tally, elo, format!("{ratio} [{lower}, {upper}]"))
 }
 
-/// Formats an estimate such as `+68 [+41, +96]`. Unbounded ends are infinite.
+/// Formats an estimated Elo difference with its confidence interval, such as `+68 [+41, +96]`.
+/// Unbounded ends are infinite.
 fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     let [elo, low, high] = [elo, low, high].map(|elo| match *elo {
         f64::INFINITY => "+∞".to_owned(),
@@ -175,7 +178,8 @@ fn elo(Estimate { elo, low, high }: &Estimate) -> String {
     format!("{elo} [{low}, {high}]")
 }
 
-/// Returns the result of a duel as a JSON object, for programs. The bounds of an Elo difference that nothing bounds are null.
+/// Returns the result of a duel as a JSON object, for programs. An end of the Elo interval that
+/// nothing bounds is null.
 fn json(names: &[String; 2], report: &DuelReport, kept: &[PathBuf]) -> serde_json::Value {
     let standing = &report.standing;
     let finite = |value: f64| value.is_finite().then_some(value);
@@ -234,7 +238,8 @@ fn print_report(locale: Locale, names: &[String; 2], bounds: &SprtBounds, report
     println!("{said}");
 }
 
-/// Writes the lost matches and removes those of an earlier duel.
+/// Writes the replays of lost matches to a folder and removes those of an earlier duel. Returns the
+/// paths of the written files.
 fn store(folder: &Path, lost: &[LostMatch]) -> Result<Vec<PathBuf>, String> {
     let fail = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -6,7 +6,7 @@ use joute_workshop::kits::write;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute game`.
+/// The command-line arguments of `joute game`, which starts a new game.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -28,7 +28,7 @@ enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `joute game`, which writes the crate of a new game.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let Command::New { name, folder, players } = &arguments.command;
     let folder = folder.clone().unwrap_or_else(|| name.into());

@@ -17,25 +17,25 @@ use joute_workshop::mistakes::MatchSetting;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// A game that joute knows.
+/// A game that joute knows, with everything that its commands need: rules, limits, maps and texts.
 #[derive(Debug)]
 pub struct RegisteredGame {
-    /// The game's name, as in its description.
+    /// The name of the game, as in its description.
     pub name: &'static str,
     /// The language of the game's pages, `fr` or `en`.
     pub locale: &'static str,
-    /// The hash of the API that the rules implement.
+    /// The hash of the API that the game's rules implement.
     pub api: u64,
-    /// The numbers of players and the modes of the game.
+    /// The numbers of players and the modes that the game allows.
     pub shape: AllowedMatches,
-    /// The default limits on the resources of champions.
+    /// The game's default limits on the resources of champions.
     pub limits: Limits,
-    /// The consequence of a late answer.
+    /// The consequence for a champion whose answer is late.
     pub late: LatePolicy,
-    /// The part of the byte protocol that does not depend on a match, if the game can be played in
-    /// bytes.
+    /// The part of the game's byte protocol that does not depend on a match, if the game can be
+    /// played in bytes.
     pub protocol: Option<ByteProtocol>,
-    /// The game's crate.
+    /// The Rust crate that contains the game's rules.
     pub game_crate: GameCrate<'static>,
     /// The C champions that every kit contains, as pairs of a folder name that starts with
     /// `opponent` and a source, which is absolute or relative to the checkout. `make run` plays
@@ -51,37 +51,39 @@ pub struct RegisteredGame {
     /// the checkout, if its scenes have no look or need more than that. `viewer/README.md`
     /// documents its interface.
     pub painter: Option<&'static str>,
-    /// The game's map files, if it has maps.
+    /// The functions for the game's map files, if it has maps.
     pub maps: Option<Maps>,
-    /// The questions that the contest asks besides playing.
+    /// The questions that contests of the game ask besides playing.
     pub questions: Option<Questions>,
-    /// Creates the authority of a match.
+    /// Creates the rules of a match, as the arena runs them.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// Plays a match of random champions, driven by bytes, and checks that replicas and authority
-    /// agree.
+    /// Plays a test match of random champions, driven by bytes, and checks that the champions'
+    /// copies of the game agree with the rules.
     pub agree: Option<AgreementCheck>,
-    /// Plays two matches that differ in hidden information, driven by bytes, and checks that a
-    /// player receives the same.
+    /// Plays two test matches that differ in hidden information, driven by bytes, and checks that a
+    /// player receives the same data.
     pub secrets: Option<SecretsCheck>,
 }
 
-/// A function that plays two matches of a setup, driven by bytes. It returns the amount of compared
-/// data, or a message about leaked information.
+/// A function that tests a game for leaks of hidden information. It plays two matches of a setup,
+/// driven by bytes, and returns the amount of compared data, or a message about leaked information.
 pub type SecretsCheck = fn(&Setup, &[u8]) -> Result<ComparedFrames, String>;
 
-/// A function that plays a whole match of a setup, driven by bytes. It returns the number of steps,
-/// or a message about a disagreement.
+/// A function that tests whether champions' copies of a game agree with its rules. It plays a whole
+/// match of a setup, driven by bytes, and returns the number of steps, or a message about a
+/// disagreement.
 pub type AgreementCheck = fn(&Setup, &[u8]) -> Result<u64, String>;
 
 impl RegisteredGame {
-    /// Returns the kind of match in which the mistakes of the page of mistakes are made.
+    /// Returns the kind of match in which the guide's page of common mistakes demonstrates these
+    /// mistakes.
     pub fn setting(&self) -> MatchSetting {
         let loops_end =
             self.late == LatePolicy::Eliminate && self.limits.reserve.is_none() && self.limits.call.is_some();
         MatchSetting { players: self.shape.seats.default_number(), loops_end }
     }
 
-    /// Returns a game without maps, whose opponent is the starter.
+    /// Creates the entry of a game without maps, whose opponent is the starter champion.
     pub const fn new<G: Game>(game_crate: GameCrate<'static>) -> Self {
         RegisteredGame {
             name: G::NAME,
@@ -109,12 +111,14 @@ impl RegisteredGame {
 }
 
 impl RegisteredGame {
-    /// Returns the official maps by name. The list is empty for a game without maps.
+    /// Returns the game's official maps as pairs of a name and a text. The list is empty for a game
+    /// without maps.
     pub fn official(&self) -> OfficialMaps {
         self.maps.as_ref().map_or(&[], |maps| (maps.official)())
     }
 
-    /// Returns the setup of a match on a map with the usual number of players in the default mode.
+    /// Returns the default setup of a match of the game on a map: the usual number of players and
+    /// the default mode.
     ///
     /// # Errors
     /// Does not fail, because every game has a default mode.
@@ -123,11 +127,12 @@ impl RegisteredGame {
     }
 }
 
-/// The games of this checkout. A contest's own program is built without them, and has its own game alone.
+/// The games of this checkout. The list is empty in a contest's own program, which is built without
+/// them and has its own game alone.
 #[cfg(not(feature = "games"))]
 pub static GAMES: &[RegisteredGame] = &[];
 
-/// The games of this checkout.
+/// The list of the games that this checkout contains.
 #[cfg(feature = "games")]
 pub static GAMES: &[RegisteredGame] = &[
     RegisteredGame {
@@ -271,40 +276,44 @@ pub static GAMES: &[RegisteredGame] = &[
     },
 ];
 
-/// The games that a contest's own program adds.
+/// The games that a contest's own program adds to those of the checkout.
 static MORE: OnceLock<&'static [RegisteredGame]> = OnceLock::new();
 
-/// Adds games from outside of the checkout. Only the first call has an effect.
+/// Adds games from outside of the checkout to those that joute knows. Only the first call has an
+/// effect.
 pub(crate) fn register(games: &'static [RegisteredGame]) {
     let _ = MORE.set(games);
 }
 
-/// Returns all games, those of a contest's own program first.
+/// Returns all games that joute knows, those of a contest's own program first.
 pub fn all() -> impl Iterator<Item = &'static RegisteredGame> {
     MORE.get().copied().unwrap_or_default().iter().chain(GAMES)
 }
 
-/// The map files of a game.
+/// The functions of a game for its map files.
 #[derive(Debug)]
 pub struct Maps {
-    /// Validates a map file, given its displayed name, its text and whether to use colours. Returns
-    /// a report about a valid map, or all errors.
+    /// Validates a map file of the game, given its displayed name, its text and whether to use
+    /// colours. Returns a report about a valid map, or all errors.
     pub check: fn(&str, &str, bool) -> Result<String, String>,
-    /// Judges a file for a single match (`joute match --map`), as `check` does for official matches. A game whose matches may
-    /// be played on other maps than official ones accepts more files here.
+    /// Validates a map file for a single match (`joute match --map`), as `check` does for official
+    /// matches. A game whose matches may be played on other maps than official ones accepts more
+    /// files here.
     pub play: fn(&str, &str, bool) -> Result<String, String>,
-    /// Generates a map file from a seed and a style.
+    /// Generates a map file of the game from a seed and a style.
     pub generate: fn(u64, Option<&str>) -> Result<String, String>,
-    /// Returns the official maps by name. The first one is the default.
+    /// Returns the game's official maps as pairs of a name and a text. The first one is the
+    /// default.
     pub official: fn() -> &'static [(&'static str, &'static str)],
 }
 
-/// Returns the official maps of a game by name. The list is empty for a game without maps.
+/// Returns the official maps of the game with this name, as pairs of a name and a text. The list is
+/// empty for a game without maps.
 pub fn official(game: &str) -> OfficialMaps {
     all().find(|row| row.name == game).map_or(&[], RegisteredGame::official)
 }
 
-/// Returns what a league needs to know about a game.
+/// Returns the properties of the game with this name that a league depends on.
 ///
 /// # Errors
 /// Returns the same errors as [`find`].
@@ -312,12 +321,12 @@ pub fn league_properties(game: &str) -> Result<GameProperties, String> {
     find(game).map(|row| GameProperties { shape: row.shape, maps: row.official() })
 }
 
-/// Returns the folders of the games' own painters.
+/// Returns the folders of the games' own painters, which draw pictures of matches in the viewer.
 pub fn painters(rows: impl IntoIterator<Item = &'static RegisteredGame>) -> Vec<PathBuf> {
     rows.into_iter().filter_map(|row| row.painter.map(PathBuf::from)).collect()
 }
 
-/// Returns the game with a name.
+/// Returns the registered game with this name.
 ///
 /// # Errors
 /// Returns a message that lists the games.
@@ -328,7 +337,8 @@ pub fn find(name: &str) -> Result<&'static RegisteredGame, String> {
         .ok_or_else(|| format!("this joute has no rules for {name}; it has rules for {}", known()))
 }
 
-/// Returns the game that a person named: by its name, its package, its folder, or the path of its description.
+/// Returns the registered game that a user named by its name, its package, its folder, or the path
+/// of its description.
 ///
 /// # Errors
 /// A message that lists the games.
@@ -350,8 +360,8 @@ pub fn resolve_game(text: &str) -> Result<&'static RegisteredGame, String> {
     row.map_or_else(|| find(text), Ok)
 }
 
-/// Returns the implementation behind the kits of a description: the rules of its game, or random
-/// values if it has none.
+/// Returns the rules that kits of a description contain: those of its game, or random values if it
+/// has no rules.
 ///
 /// # Errors
 /// Returns a message if the game of this name has another API.

@@ -16,7 +16,8 @@ use joute_workshop::unpack::ArchiveBounds;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute grade`.
+/// The command-line arguments of `joute grade`, which grades archives that answer the questions of
+/// a contest.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Grade answers to the questions of the game with this name or in this folder.
@@ -25,8 +26,8 @@ pub struct Arguments {
     /// builds its programs.
     #[arg(required = true)]
     archives: Vec<PathBuf>,
-    /// Grade only this question. May be given several times. By default, all questions are graded
-    /// whose programs the archive builds.
+    /// Grade only this question. May be given several times. By default, every question is graded
+    /// for which the archive builds a program.
     #[arg(long = "question", value_name = "ID")]
     questions: Vec<String>,
     /// Seed for the generated inputs of the programs. Candidates should not know it.
@@ -37,7 +38,8 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// Runs the command. The exit code does not depend on the points of an archive.
+/// Runs `joute grade`, which grades archives that answer the questions of a contest. The exit code
+/// does not depend on the points of an archive.
 ///
 /// # Errors
 /// Returns the reason why an archive could not be graded.

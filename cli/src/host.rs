@@ -26,7 +26,7 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Arguments of `joute host`.
+/// The command-line arguments of `joute host`, which serves matches over TCP.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Serve the game with this name or in this folder. It must support the byte protocol.
@@ -70,10 +70,10 @@ pub struct Arguments {
     isolation: Isolation,
 }
 
-/// The link to the lobby, in the form that the viewer expects.
+/// The HTML link from a match's page to the lobby, in the form that the viewer expects.
 const UP: &str = "<link rel=\"up\" href=\"/\" title=\"joute\">";
 
-/// Runs the command.
+/// Runs `joute host`, which serves matches over TCP.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let row = resolve_game(&arguments.game)?;
     let protocol = row.protocol.ok_or_else(|| {
@@ -132,7 +132,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the name of the mode as the game writes it.
+/// Returns the name of the match's mode as the game writes it.
 fn mode(row: &RegisteredGame, setup: &Setup) -> Result<String, String> {
     let most = row.shape.seats(&setup.mode)?.most();
     row.shape.check(most, &setup.mode).map(str::to_owned)
@@ -150,7 +150,7 @@ fn read_kit(folder: &Path, row: &RegisteredGame) -> Result<Kit, String> {
     Ok(kit)
 }
 
-/// Returns a unique name for each kit.
+/// Returns a unique player name for each kit that takes part.
 fn names(kits: &[Kit]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for kit in kits {
@@ -166,7 +166,7 @@ fn listen(address: IpAddr, port: u16) -> Result<TcpListener, String> {
     TcpListener::bind((address, port)).map_err(|error| format!("{address}, port {port}: {error}"))
 }
 
-/// Prints the addresses of the server.
+/// Prints the addresses at which players and spectators connect to the server.
 fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Result<(), String> {
     let address = |found: std::io::Result<SocketAddr>| found.map_err(|error| error.to_string());
     let (players, pages) = (address(entrance.address())?, address(pages.local_addr())?);
@@ -183,7 +183,7 @@ fn open(arguments: &Arguments, entrance: &Entrance, pages: &TcpListener) -> Resu
     Ok(())
 }
 
-/// Returns the lines that are typed on standard input.
+/// Returns a channel that receives the lines typed on standard input.
 fn stdin_lines() -> mpsc::Receiver<String> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
@@ -196,7 +196,8 @@ fn stdin_lines() -> mpsc::Receiver<String> {
     lines
 }
 
-/// The settings for the matches of the server.
+/// The settings with which `joute host` plays its matches, such as the game and the limits of
+/// champions.
 struct Referees {
     row: &'static RegisteredGame,
     kits: Vec<Kit>,
@@ -207,7 +208,7 @@ struct Referees {
 }
 
 impl Referees {
-    /// Plays a match and returns how it ended.
+    /// Plays a match between the seated players and returns their ranks and scores.
     fn play(&self, number: usize, round: SeatedMatch, watched: ReplayWriter) -> Result<MatchScores, String> {
         let SeatedMatch { setup, seats } = round;
         let seed = setup.seed.wrapping_add(number as u64 - 1);
@@ -245,7 +246,7 @@ impl Referees {
     }
 }
 
-/// A writer that writes the replay to a file and to the spectators.
+/// A writer that writes a match's replay both to a file and to the spectators.
 struct Both {
     file: BufWriter<File>,
     watched: ReplayWriter,

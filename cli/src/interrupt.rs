@@ -1,6 +1,6 @@
 //! Ctrl-C in commands that resume when they are run again.
 
-/// The exit status of a command that Ctrl-C ended, as shells report it.
+/// The exit status of a command that was ended with Ctrl-C, as shells report it.
 const INTERRUPTED: i32 = 130;
 
 /// Makes Ctrl-C end this process with a message that says how to resume. Every result is saved before it is announced, so
@@ -18,7 +18,7 @@ pub fn print_resume_on_interrupt() -> Result<(), String> {
     .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
 }
 
-/// Writes an argument as a shell reads it.
+/// Returns a command-line argument in the form in which a shell reads it, in quotes if necessary.
 fn quote(argument: &str) -> String {
     let plain = |char: char| char.is_alphanumeric() || "-_./:=,+@%".contains(char);
     if !argument.is_empty() && argument.chars().all(plain) {

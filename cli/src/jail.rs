@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Arguments of `joute jail`.
+/// The command-line arguments of `joute jail`, which shows the protections that this machine
+/// supports for champions.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Also measure how long the champions of these built kits take to start.
@@ -19,13 +20,13 @@ pub struct Arguments {
     /// Create this many jails to measure their cost.
     #[arg(long, default_value_t = 100)]
     times: u32,
-    /// Print the level and the protections that it lacks as a JSON object, and nothing else, on
-    /// standard output. Nothing is measured.
+    /// Print the highest isolation level of this machine, and the protections that it lacks, as a
+    /// JSON object on standard output. The cost of the jail is not measured.
     #[arg(long, conflicts_with_all = ["kits", "times"])]
     json: bool,
 }
 
-/// Runs the command.
+/// Runs `joute jail`, which shows the protections that this machine supports for champions.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let jail = Jail::choose(arguments.jail.jail)?;
     if arguments.json {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Arguments of `joute kits`.
+/// The command-line arguments of `joute kits`, which writes a game's kits for candidates.
 #[derive(clap::Args)]
 pub struct Kits {
     /// Write kits of the game that this YAML file describes.
@@ -40,7 +40,7 @@ pub struct Kits {
     text_only: TextOnly,
 }
 
-/// Arguments of `joute new`.
+/// The command-line arguments of `joute new`, which writes a kit for one candidate.
 #[derive(clap::Args)]
 pub struct New {
     /// Write a kit in this language.
@@ -55,7 +55,7 @@ pub struct New {
     text_only: TextOnly,
 }
 
-/// Runs `joute kits`.
+/// Runs `joute kits`, which writes a game's kits for candidates.
 pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     let start = Instant::now();
     let backends = languages(&arguments.languages.language)?;
@@ -91,8 +91,8 @@ pub fn run(arguments: &Kits) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a fresh kit of each language below a folder. Returns the language ids with the folders of
-/// the kits.
+/// Writes a fresh kit of each given language to a subfolder of a folder. Returns the language ids
+/// with the folders of the kits.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message that names a file.
@@ -114,7 +114,7 @@ pub fn fresh(
     in_parallel(&kits, None, one).into_iter().collect()
 }
 
-/// Packs a kit of each language below a folder.
+/// Packs a kit of each given language into an archive in a folder.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message that names a file.
@@ -144,19 +144,19 @@ pub fn pack_kits(
     in_parallel(&kits, None, one).into_iter().collect()
 }
 
-/// A packed kit.
+/// A kit that is packed into an archive for candidates.
 pub struct PackedKit {
-    /// Write a kit in this language.
+    /// The programming language of the kit.
     pub language: &'static Language,
-    /// The path of the archive.
+    /// The path of the packed kit's archive.
     pub file: PathBuf,
-    /// The SHA-256 digest of the archive in hexadecimal.
+    /// The SHA-256 digest of the packed kit's archive in hexadecimal.
     pub sum: String,
-    /// The text of the kit's README.
+    /// The text of the packed kit's README.
     pub readme: String,
 }
 
-/// Runs `joute new`.
+/// Runs `joute new`, which writes a kit for one candidate.
 pub fn new(arguments: &New) -> Result<ExitCode, String> {
     let backends = languages(std::slice::from_ref(&arguments.language))?;
     let api = load(&arguments.description, &backends)?;
@@ -175,8 +175,8 @@ pub fn new(arguments: &New) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes one kit. With an entry of the stock, its compiled parts are included, and without, only
-/// the texts.
+/// Writes a candidate's kit to a folder. If an entry of the cache of compiled parts is given, the
+/// kit includes these parts, and otherwise only the texts.
 pub fn write_kit(
     api: &Api,
     backend: &dyn Backend,
@@ -191,7 +191,7 @@ pub fn write_kit(
     install_stock(folder, stock, &program)
 }
 
-/// Returns the text files of a kit.
+/// Returns the text files of a candidate's kit in one language.
 fn text(api: &Api, backend: &dyn Backend, home: &Path) -> Result<Vec<File>, String> {
     let (supplies, files) = supplies(api, backend.language(), home)?;
     Ok(supplied_kit(backend, api, &supplies).into_iter().chain(files).collect())
@@ -209,7 +209,8 @@ fn check(api: &Api, backends: &[&'static dyn Backend], output: &Path) -> Result<
     Ok(if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the compiled parts of kits. Progress is printed, because compiling takes some time.
+/// Returns the compiled parts of kits in the given languages. Progress is printed, because
+/// compiling takes some time.
 pub fn compiled_parts(api: &Api, backends: &[&'static dyn Backend]) -> Result<Stock, String> {
     let checkout = Checkout::find()?;
     let rules = rules(api)?;

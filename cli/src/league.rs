@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Arguments of `joute league`.
+/// The command-line arguments of `joute league`, which plays champions against each other.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Play these built kits against each other. A folder stands for all built kits in it, and a
@@ -59,7 +59,7 @@ pub struct Arguments {
     again: Vec<String>,
 }
 
-/// Runs the command.
+/// Runs `joute league`, which plays champions against each other on maps and seeds.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let definition = definition(arguments)?;
     let plan = definition.plan(league_properties)?;
@@ -110,12 +110,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns a progress bar for matches.
+/// Returns a progress bar that counts the matches of a league or tournament.
 pub fn progress_bar() -> ProgressBar {
     ProgressBar::no_length()
 }
 
-/// Shows an event on the progress bar and on standard error.
+/// Shows an event of a league's run on the progress bar and on standard error.
 pub fn show_event(bar: &ProgressBar, event: LeagueEvent<'_>) {
     match event {
         LeagueEvent::Start { left, all } => {
@@ -159,7 +159,8 @@ fn style() -> ProgressStyle {
         .unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// Writes the tables beside the database.
+/// Writes the tables and the page with a league's results beside its database. Returns the
+/// standings.
 fn write(folder: &Path, plan: &LeaguePlan, book: &Book) -> Result<Ranking, String> {
     let records = book.records()?;
     let ranking = Ranking { out: plan.out.clone(), ..ranking(&records, &book.languages()?) };

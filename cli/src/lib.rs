@@ -116,7 +116,8 @@ enum Command {
     Man(manual::Man),
 }
 
-/// The whole program, with these games in addition to those of the checkout, if it was built with them.
+/// Runs the joute program and returns its exit code. The given games are added to those of the
+/// checkout, if the program was built with them.
 pub fn main(games: &'static [games::RegisteredGame]) -> ExitCode {
     games::register(games);
     let command = Arguments::parse().command;

@@ -4,7 +4,8 @@ use clap::CommandFactory as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute completions`.
+/// The command-line arguments of `joute completions`, which prints a script that completes commands
+/// in a shell.
 #[derive(clap::Args)]
 pub struct Completions {
     /// Print the completion script for this shell.
@@ -12,7 +13,7 @@ pub struct Completions {
     shell: clap_complete::Shell,
 }
 
-/// Arguments of `joute man`.
+/// The command-line arguments of `joute man`, which prints or writes manual pages.
 #[derive(clap::Args)]
 pub struct Man {
     /// Write joute.1 and a page for each command to this folder. By default, joute.1 is printed to
@@ -21,14 +22,14 @@ pub struct Man {
     output: Option<PathBuf>,
 }
 
-/// Prints a shell's completions.
+/// Runs `joute completions`, which prints the script that completes joute's commands in a shell.
 pub fn completions(arguments: &Completions) -> ExitCode {
     let mut command = crate::Arguments::command();
     clap_complete::generate(arguments.shell, &mut command, "joute", &mut std::io::stdout());
     ExitCode::SUCCESS
 }
 
-/// Prints or writes manual pages.
+/// Runs `joute man`, which prints or writes manual pages.
 ///
 /// # Errors
 /// A message that names the folder.
@@ -51,7 +52,7 @@ mod tests {
     use joute_testkit::{home, read};
     use std::path::{Path, PathBuf};
 
-    /// The Markdown files of a folder and of those below.
+    /// Adds the Markdown files of a folder and of its subfolders to `found`.
     fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
             let path = entry.path();
@@ -63,7 +64,8 @@ mod tests {
         }
     }
 
-    /// The `joute` commands of a page's blocks of shell, as words.
+    /// Returns the `joute` commands in the shell code blocks of a Markdown page, each as a list of
+    /// words.
     fn commands(page: &str) -> Vec<Vec<String>> {
         let blocks = page.split("\n```sh").skip(1).map(|rest| rest.split("\n```").next().unwrap_or_default());
         let lines =

@@ -9,7 +9,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute map`.
+/// The command-line arguments of `joute map`, which checks and generates map files.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Use the game with this name or in this folder. By default, the game is recognised from the
@@ -43,7 +43,7 @@ enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `joute map`, which checks and generates map files.
 ///
 /// # Errors
 /// The game is not known, or a map cannot be made or written.
@@ -69,13 +69,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the game that was named, if it has maps.
+/// Returns the registered game with this name, or an error if it has no maps.
 fn game_with_maps(name: &str) -> Result<&'static RegisteredGame, String> {
     let row = resolve_game(name)?;
     maps_of(row).map(|_| row)
 }
 
-/// Returns the maps of a game, or an error that lists the games with maps.
+/// Returns the functions for a game's map files, or an error that lists the games with maps.
 fn maps_of(row: &'static RegisteredGame) -> Result<&'static Maps, String> {
     let games: Vec<&str> = guess::with_maps().map(|row| row.name).collect();
     let none = || format!("{} has no maps; games with maps: {}", row.name, games.join(", "));
@@ -105,7 +105,8 @@ fn judge(maps: &Maps, file: &Path, text: &str) -> Result<String, String> {
     (maps.check)(&file.display().to_string(), text, crate::colour::on_stderr())
 }
 
-/// Checks that a map is playable. A missing map is left to the game.
+/// Returns an error if a map for a match is not playable. An empty text is accepted, because the
+/// game itself reports a missing map.
 ///
 /// # Errors
 /// Returns a report of all errors with line and column.
@@ -116,7 +117,8 @@ pub fn check_playable(row: &RegisteredGame, file: &Path, text: &str) -> Result<(
     }
 }
 
-/// Removes official maps that are for fewer players than meet, with a message.
+/// Removes official maps from a league's plan that are made for fewer players than its matches
+/// have, and prints a message.
 ///
 /// # Errors
 /// Returns a message if a map of the user is not playable or no map is left.
@@ -142,8 +144,8 @@ pub fn keep_fitting(row: &RegisteredGame, plan: &mut LeaguePlan, seed: u64) -> R
     Ok(())
 }
 
-/// Returns the text of a map file or of an official map, by default of the first official one. The
-/// text is empty for a game without maps.
+/// Returns the text of the map to play on: a file or an official map, by default the first official
+/// one. The text is empty for a game without maps.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read, or a report of all errors with line and column.
@@ -171,7 +173,7 @@ pub fn load(row: &RegisteredGame, map: Option<&Path>) -> Result<String, String> 
     Ok(text)
 }
 
-/// Returns the official maps of a game as pairs of a name and a text.
+/// Returns the official maps of a registered game as pairs of a name and a text.
 pub fn official(row: &RegisteredGame) -> Vec<(String, String)> {
     let maps = row.maps.iter().flat_map(|maps| (maps.official)());
     maps.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()

@@ -12,7 +12,7 @@ use joute_league::run::matches_at_once;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
-/// The option `--language`.
+/// The command-line option `--language`, which limits a command to some languages.
 #[derive(clap::Args)]
 pub struct Languages {
     /// Limit the command to this language. May be given several times.
@@ -21,7 +21,8 @@ pub struct Languages {
 }
 
 impl Languages {
-    /// Returns the ids of the languages, or the default ids if the option was not given.
+    /// Returns the ids of the languages that the user chose, or the default ids if the option was
+    /// not given.
     pub fn or(&self, default: &[&str]) -> Vec<String> {
         if self.language.is_empty() {
             default.iter().map(ToString::to_string).collect()
@@ -31,7 +32,7 @@ impl Languages {
     }
 }
 
-/// The option `--mode`.
+/// The command-line option `--mode`, which selects a mode of the game.
 #[derive(clap::Args)]
 pub struct Mode {
     /// Play this mode of the game instead of its usual one. An unknown name prints the list of modes.
@@ -39,7 +40,7 @@ pub struct Mode {
     pub mode: Option<String>,
 }
 
-/// The option `--map`.
+/// The command-line option `--map`, which selects the map of a match.
 #[derive(clap::Args)]
 pub struct Map {
     /// Play on this map: a file, or the name of an official map. By default, the first official map.
@@ -47,7 +48,7 @@ pub struct Map {
     pub map: Option<PathBuf>,
 }
 
-/// The option `--maps`.
+/// The command-line option `--maps`, which selects the maps of several matches.
 #[derive(clap::Args)]
 pub struct Maps {
     /// Play on these maps: files, folders of files, or names of official maps. `official` stands for all
@@ -56,7 +57,7 @@ pub struct Maps {
     pub maps: Vec<PathBuf>,
 }
 
-/// The option `--seed`.
+/// The command-line option `--seed` for the random numbers that the rules draw.
 #[derive(clap::Args)]
 pub struct Seed {
     /// Seed for the random numbers that the rules draw. Each further match uses the next seed.
@@ -64,7 +65,8 @@ pub struct Seed {
     pub seed: u64,
 }
 
-/// The option `--limits`.
+/// The command-line option `--limits`, which names a file with limits on the resources of
+/// champions.
 #[derive(clap::Args, Default)]
 pub struct LimitsFile {
     /// Read limits on champions from the [limits] table of this file. The game's own limits apply to
@@ -74,7 +76,8 @@ pub struct LimitsFile {
 }
 
 impl LimitsFile {
-    /// Returns the limits of a game, changed by the file if one was given.
+    /// Returns the limits on the resources of champions: those of a game, changed by the file if
+    /// one was given.
     ///
     /// # Errors
     /// A message that names the file, or the game if its own limits are invalid.
@@ -87,7 +90,7 @@ impl LimitsFile {
     }
 }
 
-/// The option `--jobs` of commands that play matches.
+/// The command-line option `--jobs` of commands that play several matches.
 #[derive(clap::Args)]
 pub struct Jobs {
     /// Play this many matches in parallel. By default, each champion that is computing has a
@@ -114,7 +117,7 @@ impl Jobs {
     }
 }
 
-/// The option `--film`.
+/// The command-line option `--film`, which stores pictures of matches in replays.
 #[derive(clap::Args)]
 pub struct Film {
     /// Store the pictures of each match in its replay. Without them, `joute view` computes the
@@ -123,7 +126,7 @@ pub struct Film {
     pub film: bool,
 }
 
-/// The option `--jail`.
+/// The command-line option `--jail`, which selects the level of the sandbox for champions.
 #[derive(clap::Args)]
 pub struct JailLevel {
     /// Isolate champions at this level. By default, the highest level that this machine supports.
@@ -131,7 +134,8 @@ pub struct JailLevel {
     pub jail: Option<Level>,
 }
 
-/// The options `--jail` and `--unsafe`.
+/// The command-line options `--jail` and `--unsafe`, which select or switch off the sandbox for
+/// champions.
 #[derive(clap::Args)]
 pub struct Isolation {
     #[command(flatten)]
@@ -142,7 +146,7 @@ pub struct Isolation {
 }
 
 impl Isolation {
-    /// Creates the jail that the options ask for.
+    /// Creates the sandbox for champions that the options `--jail` and `--unsafe` ask for.
     ///
     /// # Errors
     /// A message that names the protections which this machine lacks for the level.
@@ -151,7 +155,7 @@ impl Isolation {
     }
 }
 
-/// The option `--listen`.
+/// The command-line option `--listen`, which gives the address of a server.
 #[derive(clap::Args)]
 pub struct Address {
     /// Listen on this address. Any address except the loopback is reachable from other machines.
@@ -159,7 +163,7 @@ pub struct Address {
     pub listen: IpAddr,
 }
 
-/// The option `--log-format`.
+/// The command-line option `--log-format`, which selects the format of log lines.
 #[derive(clap::Args)]
 pub struct LogFormat {
     /// Write log lines in this format.
@@ -167,7 +171,7 @@ pub struct LogFormat {
     pub log_format: Format,
 }
 
-/// The option `--text-only`.
+/// The command-line option `--text-only`, which leaves compiled code out of kits.
 #[derive(clap::Args)]
 pub struct TextOnly {
     /// Write only text files, without the library and compiled code.
@@ -175,7 +179,8 @@ pub struct TextOnly {
     pub text_only: bool,
 }
 
-/// The option `--check` of commands that write files.
+/// The command-line option `--check` of commands that write files, which only reports outdated
+/// files.
 #[derive(clap::Args)]
 pub struct Check {
     /// Write nothing, and fail if the files on disk are out of date.

@@ -8,9 +8,10 @@ use std::process::ExitCode;
 /// The exit code that shells report for a program killed by SIGPIPE.
 const NOBODY_READS: u8 = 128 + 13;
 
-/// Runs the program. If its output is closed, the program's resources are released and it exits,
-/// silently if the reader has closed the pipe and with a message otherwise. The arena cannot use
-/// SIGPIPE for this, because champions close connections.
+/// Runs the given main function of a command and returns its result. If the command's output is
+/// closed, the program's resources are released and it exits, silently if the reader has closed the
+/// pipe and with a message otherwise. The arena cannot use SIGPIPE for this, because champions
+/// close connections.
 pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result<ExitCode, String> {
     let otherwise = take_hook();
     set_hook(Box::new(move |panic| {
@@ -26,7 +27,8 @@ pub fn run_guarded(program: impl FnOnce() -> Result<ExitCode, String>) -> Result
     })
 }
 
-/// Returns the reason that the standard library gives when `print!` fails.
+/// Returns the reason that the standard library gives when `print!` fails, if a panic is such a
+/// failure.
 fn unprintable(panic: &(dyn Any + Send)) -> Option<&str> {
     panic.downcast_ref::<String>()?.strip_prefix("failed printing to stdout: ")
 }

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Arguments of `joute match`.
+/// The command-line arguments of `joute match`, which plays a match between built kits.
 #[derive(clap::Args)]
 pub struct Play {
     /// Let these champions play, one for each player: folders of built kits or folders with a
@@ -52,8 +52,8 @@ pub struct Play {
     /// no time limit.
     #[arg(long, value_name = "P")]
     debug: Option<usize>,
-    /// Start this command in the kit's folder and in this terminal to play as the player of
-    /// --debug, or as player 0.
+    /// Start this command to play for the champion, such as a debugger. It runs in the kit's folder
+    /// and uses this terminal. It plays as player 0, unless --debug names another player.
     #[arg(long)]
     command: Option<String>,
     /// Play the recorded match FILE again, turn by turn, with the given kit as player P.
@@ -74,7 +74,7 @@ pub struct Play {
     json: bool,
 }
 
-/// Runs the command.
+/// Runs `joute match`, which plays a match between built kits.
 pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     let jail = arguments.isolation.jail()?;
     if let [player, file] = arguments.replay_as.as_slice() {
@@ -157,8 +157,8 @@ pub fn run(arguments: &Play) -> Result<ExitCode, String> {
     Ok(if out { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Returns the players and their game. Errors are reported in the language of the first kit that
-/// can be read.
+/// Returns the players of a match and their game. Errors are reported in the language of the first
+/// kit that can be read.
 fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGame, Vec<Kit>), String> {
     let first = named.iter().filter(|name| command(name).is_none()).find_map(|folder| Kit::read(folder).ok());
     let locale = first.as_ref().map_or(Locale::En, |kit| kit.manifest.locale());
@@ -197,13 +197,13 @@ fn kits(named: &[PathBuf], game: Option<&str>) -> Result<(&'static RegisteredGam
     Ok((row, kits))
 }
 
-/// Returns the command of an argument such as `lines:./q4`.
+/// Returns the command in a player argument such as `lines:./q4`, or `None` for other arguments.
 fn command(argument: &Path) -> Option<&str> {
     argument.to_str()?.strip_prefix("lines:")
 }
 
-/// Prints what the jail does not enforce, because a candidate's machine may differ from the
-/// organisers'.
+/// Prints a warning about the protections that the sandbox for champions lacks on this machine. A
+/// candidate's machine may differ from the organisers'.
 pub fn warn(jail: &Jail, kit: &Kit) {
     let missing = jail.missing();
     if missing.is_empty() {
@@ -213,7 +213,8 @@ pub fn warn(jail: &Jail, kit: &Kit) {
     eprintln!("{title}\n  {}", missing.join("\n  "));
 }
 
-/// Refuses files and folders that champions could read: their opponents' sources, maps and results.
+/// Returns an error if champions could read one of the given files and folders: their opponents'
+/// sources, maps and results.
 ///
 /// # Errors
 /// A message that names the first of them and the cure.
@@ -228,7 +229,7 @@ pub fn refuse_open<'a>(
     }
 }
 
-/// Reads a replay from a file.
+/// Reads and parses a replay file, which records a match.
 pub fn read(path: &Path) -> Result<Replay, String> {
     let text = crate::view::replay_text(path)?;
     Replay::parse(&text).map_err(|error| format!("{}: {error}", path.display()))

@@ -6,20 +6,22 @@ use std::io::IsTerminal as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The time between two lines about the same operation where lines are not updated.
+/// The minimum time between two progress lines about the same operation if standard error is no
+/// terminal, where lines cannot be updated.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// The progress of a command. The line is removed when this value is dropped.
+/// A progress display of a command on standard error. The line is removed when this value is
+/// dropped.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     terminal: bool,
-    /// The start time of the command and the time of its last message.
+    /// The start time of the command and the time of its last progress message.
     times: Mutex<(Instant, Instant)>,
 }
 
 impl Progress {
-    /// Creates a progress without a message, because fast operations need none.
+    /// Creates a progress display that shows no message yet, because fast operations need none.
     pub fn new() -> Self {
         let now = Instant::now();
         let bar = ProgressBar::no_length();
@@ -30,12 +32,12 @@ impl Progress {
         Progress { bar, terminal: std::io::stderr().is_terminal(), times: Mutex::new((now, now)) }
     }
 
-    /// Announces the next operation, which takes at least some seconds.
+    /// Shows that the command begins another operation, which takes at least some seconds.
     pub fn begin(&self, what: &str) {
         self.say(what, Duration::ZERO);
     }
 
-    /// Shows the progress of the current operation.
+    /// Shows the progress of the operation that the command is executing.
     pub fn update(&self, how: &str) {
         self.say(how, PAUSE);
     }

@@ -14,24 +14,26 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The arguments of the option.
+/// The arguments of `joute match --replay-as`, which plays a recorded match again with a
+/// candidate's kit.
 #[derive(Debug, Clone, Copy)]
 pub struct RerunOptions<'a> {
-    /// The kit to play with.
+    /// The folder of the kit that plays the match again.
     pub kit: &'a Path,
-    /// The player's number as it was typed.
+    /// The number of the player whose turns the kit plays, as it was typed.
     pub player: &'a str,
-    /// The file of the recorded match.
+    /// The replay file of the recorded match.
     pub file: &'a Path,
-    /// Whether the candidate starts the champion, possibly in a debugger.
+    /// Whether the candidate starts the champion's process, possibly in a debugger.
     pub debug: bool,
-    /// The command that starts the champion in this terminal.
+    /// The command that starts the champion's process in this terminal.
     pub command: Option<&'a str>,
-    /// Whether to show the output of the champion.
+    /// Whether to show the output that the champion prints.
     pub show_output: bool,
 }
 
-/// Plays the recorded match with the champion and prints whether it acted as recorded.
+/// Plays a recorded match again with the candidate's champion and prints whether it acted as
+/// recorded.
 pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> Result<ExitCode, String> {
     let file = what.file.display();
     let replay = crate::play::read(what.file)?;
@@ -78,7 +80,7 @@ pub fn play_again(what: RerunOptions<'_>, limits: &LimitsFile, jail: &Jail) -> R
     }
 }
 
-/// Returns the name of a step for people.
+/// Returns the name of a step of a match, such as the start or a turn, for people.
 fn moment_name(moment: &Moment, locale: Locale) -> String {
     match (moment.is.as_ref(), moment.number) {
         ("turn", Some(number)) => say::in_turn(locale, number),
@@ -88,8 +90,9 @@ fn moment_name(moment: &Moment, locale: Locale) -> String {
     }
 }
 
-/// Returns the first action of a turn that differs, counted from 1, or the whole turn if it does
-/// not consist of actions only.
+/// Compares a recorded turn with the one that was played now. Returns the number of the first
+/// different action, counted from 1, with both versions of it, or both whole turns if they do not
+/// consist of actions only.
 fn first_difference<'a>(
     then: &'a Value,
     now: &'a Value,

@@ -17,7 +17,7 @@ use joute_workshop::viewer;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute site`.
+/// The command-line arguments of `joute site`, which writes a contest's web site.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Write the site of the game that this YAML file describes.
@@ -45,7 +45,8 @@ pub struct Arguments {
     languages: Languages,
 }
 
-/// Runs the command.
+/// Runs `joute site`, which writes a contest's web site with kits, rules, guides, reference and
+/// results.
 ///
 /// # Errors
 /// Returns a message for the organiser.
@@ -100,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the page that plays replays.
+/// Returns the page of the web site that plays replays.
 fn page(row: Option<&'static RegisteredGame>) -> Result<Viewer, String> {
     let file = viewer::find(&painters(row), &|what| eprintln!("{what}; this is needed only once…"))?;
     let page = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;

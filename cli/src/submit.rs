@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// Arguments of `joute submit`.
+/// The command-line arguments of `joute submit`, which submits a champion to a contest.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Submit this archive of `make tar`, this source file of a champion, or the champion in the
@@ -34,16 +34,17 @@ pub struct Arguments {
     token_file: Option<PathBuf>,
 }
 
-/// The interval at which the progress of a version is requested.
+/// The interval at which the contest's server is asked for the progress of a submitted version.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of failed requests after which the server is given up.
+/// The number of failed requests after which the command no longer asks the contest's server for
+/// progress.
 const MAX_FAILURES: u32 = 60;
 
-/// The maximum size of an archive in bytes, which is more than contests accept.
+/// The maximum size in bytes of an archive to submit, which is more than contests accept.
 const MOST: u64 = 256 << 20;
 
-/// Runs the command.
+/// Runs `joute submit`, which submits a champion to a contest and follows its progress.
 ///
 /// # Errors
 /// Returns a message for the candidate if nothing was submitted or the version cannot play.
@@ -65,14 +66,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     follow_version(&server, sent, locale)
 }
 
-/// Returns the kit's language if `make` has set it, or else the machine's.
+/// Returns the language of messages: that of the kit if `make` has set it, or else the machine's.
 fn locale() -> Locale {
     let names = ["JOUTE_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
     Locale::of(set.as_deref().and_then(|value| value.get(..2)).unwrap_or("en"))
 }
 
-/// Returns the archive to be sent, and the file that it was read from. A champion's source file alone is packed.
+/// Returns the path and the contents of the archive to submit. The champion is named by an archive,
+/// a kit's folder, or a source file, which is packed.
 fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String> {
     let mut path = champion.to_owned();
     if champion.is_dir() {
@@ -95,7 +97,9 @@ fn archive(champion: &Path, locale: Locale) -> Result<(PathBuf, Vec<u8>), String
     }
 }
 
-/// Returns the contest, with a token that it knows, and the most bytes that it takes. A token that it does not know is forgotten.
+/// Asks the contest's server whether it knows the user's token. Returns the server with the token,
+/// and the maximum size of an archive in bytes. A stored token that the server does not know is
+/// deleted.
 fn authenticate(
     arguments: &Arguments,
     kept: &tokens::Tokens,
@@ -127,7 +131,7 @@ fn authenticate(
     }
 }
 
-/// Asks for a token without showing it on the terminal.
+/// Asks the user for the token of a contest without showing it on the terminal.
 fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     eprint!("{} ", words::ask_token(locale, format!("{url}/tokens")));
     std::io::stderr().flush().map_err(|error| error.to_string())?;
@@ -141,7 +145,8 @@ fn prompt_for_token(url: &str, locale: Locale) -> Result<String, String> {
     }
 }
 
-/// Prints the progress of a version whenever it changes.
+/// Prints the progress of a submitted version whenever it changes, until it can play or is
+/// rejected.
 fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Result<ExitCode, String> {
     let (mut now, mut said, mut silent) = (sent, String::new(), 0);
     loop {
@@ -173,7 +178,8 @@ fn follow_version(server: &Server, sent: SubmittedVersion, locale: Locale) -> Re
     }
 }
 
-/// Prints how the first match ended. The exit code is 1 if the champion left it before the end.
+/// Prints how the first match of a submitted champion ended. The exit code is 1 if the champion
+/// left it before the end.
 fn print_first_match(server: &Server, first: &FirstMatchResult, locale: Locale) -> ExitCode {
     let scores = first.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ");
     let text = match first.ending {

@@ -11,7 +11,8 @@ fn row(api: &Api) -> Option<&'static RegisteredGame> {
     all().find(|row| row.name == api.name)
 }
 
-/// Returns the opponents of a game's kits. There is at least one.
+/// Returns the opponents that a game's kits contain for candidates to play against. There is at
+/// least one.
 pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     let of = |(name, source): &(&str, &str)| Opponent {
         name: (*name).to_owned(),
@@ -24,7 +25,8 @@ pub fn opponents(api: &Api, home: &Path) -> Vec<Opponent> {
     named.iter().map(of).collect()
 }
 
-/// Returns the additional contents of a language's kit and their files.
+/// Returns what a game adds to the kit of a language, such as opponents and maps, with the
+/// additional files.
 ///
 /// # Errors
 /// Returns a message that names a file of the game's row that cannot be read.

@@ -6,7 +6,7 @@ use joute_workshop::unpack::{ArchiveBounds, read, write_kit};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute unpack`.
+/// The command-line arguments of `joute unpack`, which turns submitted archives into kits.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Unpack these submitted archives of `make tar`. The name of each, NAME.tar.gz, becomes the
@@ -22,7 +22,8 @@ pub struct Arguments {
     kits: PathBuf,
 }
 
-/// Runs the command. Invalid archives are reported, and the others are unpacked.
+/// Runs `joute unpack`, which turns submitted archives into kits. Invalid archives are reported,
+/// and the others are unpacked.
 ///
 /// # Errors
 /// Returns a message with the number of refused archives.
@@ -63,7 +64,8 @@ fn one(archive: &Path, arguments: &Arguments) -> Result<String, String> {
     Ok(said)
 }
 
-/// Returns the name of an archive, such as `alice` for `handed-in/alice.tar.gz`.
+/// Returns the candidate's name in the path of a submitted archive, such as `alice` for
+/// `handed-in/alice.tar.gz`.
 fn name(archive: &Path) -> Result<String, String> {
     let file = archive.file_name().unwrap_or_default().to_string_lossy();
     let ends = [".tar.gz", ".tgz", ".tar"];

@@ -9,7 +9,7 @@ use joute_league::replays::{ReplayLookup, find_replay};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute verify`.
+/// The command-line arguments of `joute verify`, which verifies a replay by playing it again.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Verify this replay.
@@ -26,11 +26,11 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The facts in a replay that the rules cannot verify.
+/// The text that lists the facts in a replay which playing it again cannot verify.
 const NOT_PROVED: &str = "not verified by the rules: which champions played, which left and why, how long \
                           turns took, what was printed";
 
-/// Runs the command, which plays the replay again under fresh rules.
+/// Runs `joute verify`, which plays a replay again under fresh rules and compares the results.
 ///
 /// # Errors
 /// Returns the difference between the replay and the rules.
@@ -85,7 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a summary of the sizes of the messages that a champion received.
+/// Returns a text that summarises the sizes of the messages with which a champion received its
+/// turns.
 fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     sizes.sort_unstable();
     let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
@@ -93,7 +94,7 @@ fn frames(name: &str, mut sizes: Vec<usize>) -> String {
     format!("{name} received {} turns, with a median of {median} bytes and a maximum of {most}", sizes.len())
 }
 
-/// Returns the seal under which a league remembers this match.
+/// Returns the seal, a hash of the replay, that a league has stored for the match of a replay.
 fn remembered(league: &Path, replay: &Replay) -> Result<String, String> {
     let folder = league.display();
     match find_replay(&Book::read(league)?, replay)? {

@@ -12,7 +12,8 @@ use std::process::ExitCode;
 
 mod text;
 
-/// Arguments of `joute view`.
+/// The command-line arguments of `joute view`, which turns a replay into a web page or prints it as
+/// text.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Show this replay.
@@ -30,7 +31,7 @@ pub struct Arguments {
     text: bool,
 }
 
-/// Runs the command.
+/// Runs `joute view`, which turns a replay into a web page or prints it as text.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     if arguments.page {
         let output = arguments.output.clone().unwrap_or_else(|| viewer::PAGE.into());
@@ -62,32 +63,35 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     write(&output, &with_replay(&page, &text).map_err(fail)?)
 }
 
-/// Returns the text of a replay's file. An interrupted match may end within a character.
+/// Returns the text of a replay file. Invalid bytes are replaced, because an interrupted match may
+/// end within a character.
 pub fn replay_text(path: &Path) -> Result<String, String> {
     let bytes = files::bytes(path, files::REPLAY)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the viewer's page with a replay, to which pictures are added if it has none.
+/// Returns the web page that plays a replay, with the replay inside. Pictures are added if the
+/// replay has none.
 pub fn with_replay(page: &str, text: &str) -> Result<String, String> {
     let replay = Replay::parse(text)?;
     let locale = find(&replay.header.game).map_or("fr", |row| row.locale);
     viewer::with_replay(&viewer::in_language(page, locale), &to_look_at(replay, text)?)
 }
 
-/// Returns a replay as a script beside the viewer's page, to which pictures are added if it has
-/// none.
+/// Returns a replay as a script that the web page for replays loads. Pictures are added if the
+/// replay has none.
 pub fn script(text: &str) -> Result<String, String> {
     viewer::script(&to_look_at(Replay::parse(text)?, text)?)
 }
 
-/// Returns a replay's text with pictures.
+/// Returns the text of a replay with pictures of its match, which are added if it has none.
 fn to_look_at(replay: Replay, text: &str) -> Result<Cow<'_, str>, String> {
     let filmed = if replay.header.scene.is_some() { None } else { with_scene(replay)? };
     Ok(filmed.map_or(Cow::Borrowed(text), Cow::Owned))
 }
 
-/// Returns the replay with pictures, if its game has any and this program has its rules.
+/// Returns the text of a replay with pictures added to it, or `None` if its game has no pictures or
+/// this program does not know its rules.
 fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     let Ok(row) = find(&replay.header.game) else { return Ok(None) };
     let mut referee = (row.seat)(&replay.header.setup)?;
@@ -101,7 +105,7 @@ fn with_scene(replay: Replay) -> Result<Option<String>, String> {
     Ok(replay.header.scene.is_some().then(|| replay.text()))
 }
 
-/// Returns the viewer's page with these painters.
+/// Returns the web page that plays replays, with the given games' own code for drawing pictures.
 pub fn page(painters: &[PathBuf]) -> Result<String, String> {
     let progress = |what: &str| eprintln!("{what}; this is needed only once…");
     let path = viewer::find(painters, &progress)

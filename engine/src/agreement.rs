@@ -85,13 +85,13 @@ struct Seat<G: Game> {
 
 /// The randomly chosen behaviour of a champion in one turn of a test match.
 enum Fate {
-    /// The champion plays normally.
+    /// The champion plays its turn normally.
     Plays,
-    /// The champion reports a wrong digest and leaves.
+    /// The champion reports a wrong hash of its copy of the game and leaves the match.
     Lies,
-    /// The champion plays too late, so that the rules skip its turn.
+    /// The champion plays its turn too late, so that the rules skip it.
     Late,
-    /// The champion is still computing a turn that it missed and does not receive this one.
+    /// The champion is still computing a turn that it missed and does not receive this turn.
     Away,
 }
 
@@ -246,9 +246,9 @@ struct MatchContext<'a> {
     /// Whether the values that are hashed into digests are kept, so that a message can name the one
     /// that differs.
     record: bool,
-    /// The current step.
+    /// The step of the test match that is being played.
     step: &'a Step,
-    /// The steps before the current one.
+    /// The steps of the test match before the current one.
     steps: &'a [Step],
 }
 

@@ -44,7 +44,7 @@ impl Default for Mixer {
 }
 
 impl Mixer {
-    /// Adds one word to the hash.
+    /// Adds one 64-bit word to the data that is hashed.
     #[inline]
     pub fn word(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -5,14 +5,14 @@ use crate::game::TurnRequest;
 use crate::replay::Moment;
 use serde::Serialize;
 
-/// The stage of a match. All players are initialised first, then turns are played, then all players
-/// are told of the end.
+/// The stage of a match in the usual flow of a game. All players are initialised first, then turns
+/// are played, then all players are told of the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MatchPhase {
-    /// The stage before the first turn.
+    /// The stage before the first turn, in which players are initialised.
     #[default]
     Init,
-    /// The stage in which turns are played.
+    /// The stage in which the players play their turns.
     Turns,
     /// The stage after the last turn, in which players are told of the end.
     End,
@@ -65,31 +65,31 @@ impl<E: Clone> EventQueues<E> {
         EventQueues(vec![Vec::new(); players])
     }
 
-    /// Adds an event for one player.
+    /// Adds an event for one player to its queue.
     pub fn push(&mut self, player: usize, event: E) {
         self.0[player].push(event);
     }
 
-    /// Adds an event for all players.
+    /// Adds an event to the queues of all players.
     pub fn push_all(&mut self, event: &E) {
         self.0.iter_mut().for_each(|events| events.push(event.clone()));
     }
 
-    /// Adds an event for all players except one.
+    /// Adds an event to the queues of all players except one.
     pub fn push_others(&mut self, player: usize, event: &E) {
         let others = self.0.iter_mut().enumerate().filter(|(other, _)| *other != player);
         others.for_each(|(_, events)| events.push(event.clone()));
     }
 
-    /// Returns and removes the events of a player in order, for
+    /// Returns and removes the waiting events of a player in order, for
     /// [`Game::take_events`](crate::Game::take_events).
     pub fn take(&mut self, player: usize) -> Vec<E> {
         std::mem::take(&mut self.0[player])
     }
 }
 
-/// The order of turns: one player after the other, starting with player 0, without eliminated
-/// players.
+/// The order of turns in a game where players alternate, starting with player 0. Eliminated players
+/// have no turns.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TurnOrder {
     playing: Vec<bool>,
@@ -114,8 +114,8 @@ impl TurnOrder {
         self.at = after.into_iter().find(|player| self.playing[*player]).unwrap_or(self.at);
     }
 
-    /// Eliminates a player. If it is this player's turn, the turn lasts until the next call of
-    /// [`TurnOrder::advance`].
+    /// Eliminates a player, who then has no further turns. If it is this player's turn, the turn
+    /// lasts until the next call of [`TurnOrder::advance`].
     pub fn eliminate(&mut self, player: usize) {
         self.playing[player] = false;
     }

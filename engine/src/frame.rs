@@ -10,15 +10,16 @@ use std::io::{ErrorKind, Read, Write};
 /// champion. It is large enough for any map and any turn.
 pub const MAX_FRAME: usize = 16 << 20;
 
-/// The number of bytes that are allocated for a frame before any of its contents has arrived.
+/// The number of bytes that are allocated for a received frame before any of its contents has
+/// arrived.
 const FIRST_BYTES: usize = 16 << 10;
 
-/// The reason why a frame could not be read or written.
+/// The reason why a message between the arena and a champion could not be read or written.
 #[derive(Debug)]
 pub enum FrameError {
-    /// The peer closed the channel between two frames.
+    /// The process at the other end closed the channel between two frames.
     Closed,
-    /// The peer did not answer in time.
+    /// The process at the other end of the channel did not answer in time.
     TimedOut,
     /// The channel failed or was closed inside a frame.
     Broken(std::io::Error),
@@ -85,8 +86,8 @@ pub fn read<M: DeserializeOwned>(channel: &mut impl Read) -> Result<M, FrameErro
     decode(&bytes).ok_or(FrameError::Garbled)
 }
 
-/// Removes the first message from the received bytes. Returns `None` while the message is
-/// incomplete.
+/// Decodes the first message in the bytes received on a channel and removes its bytes. Returns
+/// `None` while the message is incomplete.
 ///
 /// # Errors
 /// Returns [`FrameError::TooLong`] as soon as the length is known, before memory is allocated for
@@ -104,7 +105,8 @@ pub fn take<M: DeserializeOwned>(inbox: &mut Vec<u8>) -> Result<Option<M>, Frame
     Ok(Some(message))
 }
 
-/// Decodes a message that takes up all of the given bytes. Returns `None` for anything else.
+/// Decodes a message from exactly the given bytes. Returns `None` if they are not valid or contain
+/// more.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Some(message),

@@ -17,7 +17,7 @@ pub trait Wire: Serialize + DeserializeOwned + Clone + 'static {}
 
 impl<T: Serialize + DeserializeOwned + Clone + 'static> Wire for T {}
 
-/// The parameters of a match: its map, number of players, seed and mode.
+/// The parameters of a match of a game: its map, number of players, seed and mode.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setup {
     /// The text of the map file. It is empty if the game has no maps.
@@ -25,12 +25,14 @@ pub struct Setup {
     pub map: String,
     /// The number of players, which must be one of [`Game::SEATS`].
     pub players: usize,
-    /// The seed of what the authority draws, which candidates may choose or know. It is never sent to a champion. Rules draw
-    /// from [`Draws::of`](crate::Draws::of), not from the seed itself.
+    /// The seed for the random numbers that the rules draw in the arena, which candidates may
+    /// choose or know. It is never sent to a champion. Rules draw from
+    /// [`Draws::of`](crate::Draws::of), not from the seed itself.
     #[serde(default)]
     pub seed: u64,
-    /// The secret key of a match that counts; `None` in practice matches, which repeat what their seed says. It is never
-    /// serialised with the setup, only with the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
+    /// The secret key for the random numbers of a match that counts. It is `None` in practice
+    /// matches, which repeat what their seed says. It is never serialised with the setup, only with
+    /// the match's end ([`Outcome::key`](crate::replay::Outcome::key)).
     #[serde(skip)]
     pub key: Option<MatchKey>,
     /// The name of one of [`Game::MODES`]. An empty name selects the first mode.
@@ -56,36 +58,37 @@ pub fn start<G: Game>(setup: &Setup) -> Result<G, String> {
 pub struct TurnRequest<C> {
     /// The number of the player who is asked, from 0.
     pub player: usize,
-    /// The user functions to call, in this order. They share one clock.
+    /// The functions of the candidate's program to call, in this order. They share one clock.
     pub calls: Vec<C>,
 }
 
 /// The order in which the rules apply the actions of players who are asked in the same step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ApplyOrder {
-    /// The order in which [`Game::ask`] listed the players.
+    /// The rules apply actions in the order in which [`Game::ask`] listed the players.
     #[default]
     ByRequest,
-    /// The order in which the answers arrive. The replay records this order, so that the match can
-    /// be played again.
+    /// The rules apply actions in the order in which the answers arrive. The replay records this
+    /// order, so that the match can be played again.
     ByArrival,
 }
 
-/// The rules of a game as the authority runs them: a pure state machine.
+/// The rules of a game: a pure state machine that each game implements. The arena runs it as the
+/// authority, the copy of the rules that decides a match.
 ///
 /// A match repeats the following calls until [`Game::ask`] returns an empty list: [`Game::ask`],
 /// then [`Game::play`] for each player in the list (or [`Game::skip`] for players who have left),
 /// then [`Game::settle`]. When turns alternate, `ask` returns one player. When turns are
 /// simultaneous, it returns all of them. Effects that no player causes are applied in `settle`.
 pub trait Game: Sized + Send + 'static {
-    /// The game's name, as in its description.
+    /// The name of the game, as in its description.
     const NAME: &'static str;
     /// The language of the game's pages, `fr` or `en`, as in its description.
     const LOCALE: &'static str;
     /// The hash of the game's API, by which the arena checks that a champion was built for the same
     /// API.
     const API: u64;
-    /// The numbers of players that a match can have.
+    /// The numbers of players that a match of the game can have.
     const SEATS: Seats;
     /// The modes of the game. The first one is the default. Most games have none.
     const MODES: &'static [Mode] = &[];
@@ -104,17 +107,19 @@ pub trait Game: Sized + Send + 'static {
     /// the game in bytes.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
 
-    /// The generated enum of calls to user functions.
+    /// The enum of calls to functions of the candidate's program. It is generated from the game's
+    /// description.
     type Call: Wire;
-    /// The generated enum of the values that user functions return.
+    /// The enum of the values that functions of the candidate's program return. It is generated
+    /// from the game's description.
     type Answer: Wire;
-    /// An action that a player takes in its turn. Only accepted actions are sent.
+    /// The type of an action that a player takes in its turn. Only accepted actions are sent.
     type Action: Wire;
-    /// The information that a player has before the first turn.
+    /// The type of the information that a player has before the first turn.
     type Opening: Wire;
-    /// The information that a player receives after a step.
+    /// The type of the information that a player receives after a step.
     type Event: Wire;
-    /// The game as its player may see it, inside the champion's process.
+    /// The type of the game as its player may see it, inside the champion's process.
     type View: View<Self>;
 
     /// Creates the game in its state before the first turn. The caller has checked that the number
@@ -125,7 +130,7 @@ pub trait Game: Sized + Send + 'static {
     /// Returns a message that says what is wrong with the setup, with line and column for a map.
     fn new(setup: &Setup) -> Result<Self, String>;
 
-    /// Returns the number of players in the match.
+    /// Returns the number of players in this match.
     fn players(&self) -> usize;
 
     /// Returns the information that a player has before the first turn. It must contain neither the
@@ -153,7 +158,7 @@ pub trait Game: Sized + Send + 'static {
         answers: &[Self::Answer],
     ) -> Result<(), String>;
 
-    /// Passes the turn of a player who was asked but has left the match or was late
+    /// Skips the turn of a player who was asked but has left the match or was late
     /// ([`Game::LATE_POLICY`]).
     fn skip(&mut self, player: usize);
 
@@ -230,7 +235,7 @@ pub trait Game: Sized + Send + 'static {
     }
 }
 
-/// Returns `send_frog` for `SendFrog`.
+/// Converts a name to snake case, such as `SendFrog` to `send_frog`.
 fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
     for (at, letter) in name.char_indices() {
@@ -258,16 +263,16 @@ pub trait View<G: Game>: Sized + 'static {
         None
     }
 
-    /// Prepares the view for a call to a user function.
+    /// Prepares the player's view for a call to a function of the candidate's program.
     fn begin(&mut self, call: &G::Call);
 
-    /// Returns actions to append to the journal of a turn. Their position among the other actions
-    /// must not matter.
+    /// Returns actions to append to those that the player took in the turn. Their position among
+    /// the other actions must not matter.
     fn final_actions(&mut self) -> Vec<G::Action> {
         Vec::new()
     }
 
-    /// Ends the player's turn. The journal is complete at this point.
+    /// Ends the player's turn. The list of the turn's actions is complete at this point.
     fn end_turn(&mut self);
 
     /// Returns a hash of the player's information, including its own actions of this turn. It must

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The limits on the resources of a champion.
+/// The limits on the resources of a champion, such as time and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// The maximum time from the start of a champion's process to its `Ready` message, which says
@@ -63,7 +63,7 @@ pub struct Reserve {
     pub pool: Duration,
 }
 
-/// The memory limit of a champion.
+/// The maximum amount of memory that a champion may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Memory {
     /// The maximum number of bytes in total, including the memory of the language's runtime.

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 /// messages change.
 pub const PROTOCOL: u32 = 3;
 
-/// The environment variable with the file descriptor of the channel to the arena.
+/// The environment variable that tells a champion the file descriptor of its channel to the arena.
 pub const CHANNEL_VARIABLE: &str = "JOUTE_FD";
 
-/// The environment variable with the path of the socket on which a match waits for a champion that
-/// the candidate starts.
+/// The environment variable that tells a champion which the candidate starts the path of the socket
+/// on which a match waits for it.
 pub const SOCKET_VARIABLE: &str = "JOUTE_SOCKET";
 
 /// A message from the arena to a champion.
@@ -36,11 +36,11 @@ pub enum ToChampion {
         /// turn.
         opening: Vec<u8>,
     },
-    /// The request to play a turn.
+    /// The request that asks the champion to play a turn.
     Turn {
         /// The encoded `Vec<Event>`: what has happened since the player's last turn.
         events: Vec<u8>,
-        /// The encoded `Vec<Call>`: the user functions to call.
+        /// The encoded `Vec<Call>`: the functions of the candidate's program to call.
         calls: Vec<u8>,
         /// The time that is left to the champion.
         clocks: Clocks,
@@ -48,7 +48,7 @@ pub enum ToChampion {
         /// do not count.
         missed: bool,
     },
-    /// The end of the match.
+    /// The message that the match has ended.
     End,
 }
 
@@ -64,7 +64,7 @@ pub enum ToArena {
         /// The id of the champion's language, for the replay.
         language: String,
     },
-    /// The report that the turn is over.
+    /// The report that the champion has finished its turn.
     Done {
         /// The encoded `Vec<Action>`: the actions of the turn that the replica accepted.
         actions: Vec<u8>,

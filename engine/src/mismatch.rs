@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 pub(crate) struct HashedValues {
     /// The values that [`Game::digest`] hashed in the arena's copy of the game.
     pub game: Vec<Value>,
-    /// The values of [`View::digest`].
+    /// The values that [`View::digest`] hashed in the champion's copy of the game.
     pub replica: Vec<Value>,
 }
 
@@ -45,7 +45,8 @@ impl HashedValues {
     }
 }
 
-/// Returns the first difference of two values with its path, or `None` if they are equal.
+/// Returns the first difference between a value of the game and that of its replica with its path,
+/// or `None` if they are equal.
 fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
     match (game, replica) {

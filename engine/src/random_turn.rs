@@ -20,7 +20,7 @@ pub(crate) struct PlayedTurn {
     pub digest: u64,
     /// The values that were hashed into the digest, if they were requested.
     pub hashed: Vec<Value>,
-    /// The encoded list of actions that the rules refused.
+    /// The encoded list of the turn's actions that the rules refused.
     pub refused: Vec<u8>,
 }
 

@@ -13,23 +13,26 @@ use serde_json::Value;
 
 /// The arena's copy of the rules, which decides a match, behind a trait that works for any game.
 pub trait Referee: Send {
-    /// Returns the game's name.
+    /// Returns the name of the game whose rules are run.
     fn game(&self) -> &'static str;
     /// Returns the hash of the game's API, by which a champion's library is checked.
     fn api(&self) -> u64;
-    /// Returns the number of players.
+    /// Returns the number of players in the match.
     fn players(&self) -> usize;
     /// Returns the consequence for a champion whose answer is late ([`Game::LATE_POLICY`]).
     fn late_policy(&self) -> LatePolicy;
-    /// Returns the order in which simultaneous orders are applied ([`Game::APPLY_ORDER`]).
+    /// Returns the order in which the rules apply the actions of players who are asked in the same
+    /// step ([`Game::APPLY_ORDER`]).
     fn apply_order(&self) -> ApplyOrder;
     /// Returns the information that a player has before the first turn, as an encoded `Opening`.
     fn opening(&self, player: usize) -> Vec<u8>;
-    /// Returns the players whose turn it is, with the calls to make. An empty list ends the match.
+    /// Returns the players whose turn it is, with the functions of their programs to call. An empty
+    /// list ends the match.
     fn ask(&mut self) -> Vec<EncodedRequest>;
     /// Returns the kind of the current step ([`Game::moment`]).
     fn moment(&self) -> Moment;
-    /// Applies a player's turn and returns it in the form that the replay stores.
+    /// Applies a player's turn, as its champion sent it, and returns it in the form that the replay
+    /// stores.
     ///
     /// # Errors
     /// Returns a [`Foul`] if the champion cheated or its replica differs from the game.
@@ -37,7 +40,7 @@ pub trait Referee: Send {
     /// Decodes the refused actions that a champion reports, in the form that the replay stores. An
     /// invalid report is treated as empty.
     fn decode_refusals(&self, refused: &[u8]) -> Refusals<Value>;
-    /// Applies the order of a player that a replay contains.
+    /// Applies the actions and return values of a player that a replay contains.
     ///
     /// # Errors
     /// Returns a message if the actions in the replay are not valid actions of this game.
@@ -64,7 +67,7 @@ pub trait Referee: Send {
     fn leave(&mut self, player: usize);
     /// Ends the current step of the match after all players that were asked have played.
     fn settle(&mut self);
-    /// Returns the current score of every player.
+    /// Returns the current score of every player in the match.
     fn scores(&self) -> Vec<i64>;
     /// Returns the current rank of every player, from 1. Equal players share the better rank
     /// ([`Game::ranks`]).
@@ -80,8 +83,8 @@ pub trait Referee: Send {
     fn enable_printing(&mut self);
     /// Returns the number of steps after which the match is stopped ([`Game::MAX_STEPS`]).
     fn max_steps(&self) -> u64;
-    /// Applies an empty turn of a foreign champion (one without a replica) from which the rules
-    /// expect no order.
+    /// Applies an empty turn of a foreign champion (one without a copy of the game) in which the
+    /// rules need no action.
     ///
     /// # Errors
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
@@ -95,8 +98,8 @@ pub trait Referee: Send {
     /// Returns the text to send to a champion that speaks lines, for the request that
     /// [`Referee::ask`] has just returned ([`LineCodec::message`](crate::codec::LineCodec::message)).
     fn line_message(&self, request: &EncodedRequest) -> LineMessage;
-    /// Applies the order that a line stands for and returns the turn in the form that the replay
-    /// stores.
+    /// Applies the actions that a player's line in the line protocol stands for, and returns them
+    /// in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for a line that is not an order, or [`Foul::Refused`] for an order
@@ -114,7 +117,8 @@ pub trait Referee: Send {
     /// Returns the bytes to send to a champion that speaks bytes at the beginning of a step
     /// ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
-    /// Applies an order in bytes and returns the turn in the form that the replay stores.
+    /// Applies the actions that a player's bytes in the byte protocol stand for, and returns them
+    /// in the form that the replay stores.
     ///
     /// # Errors
     /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
@@ -129,11 +133,11 @@ pub trait Referee: Send {
 /// The request for one player to take its turn, encoded for its champion.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EncodedRequest {
-    /// The player's number, from 0.
+    /// The number of the player who is asked, from 0.
     pub player: usize,
     /// The encoded `Vec<Event>`: what happened since the player's last turn.
     pub events: Vec<u8>,
-    /// The encoded `Vec<Call>`: the user functions to call.
+    /// The encoded `Vec<Call>`: the functions of the candidate's program to call.
     pub calls: Vec<u8>,
     /// The calls as JSON, as the replay stores them.
     pub shown: Vec<Value>,
@@ -142,15 +146,16 @@ pub struct EncodedRequest {
 /// The reason why the arena refused the turn of a champion.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Foul {
-    /// Bytes that do not decode to actions of this game.
+    /// Bytes from the champion that do not decode to actions of this game.
     Garbled,
-    /// Text or bytes of a foreign champion that are not an order. The message gives the reason in
-    /// the game's language.
+    /// Text or bytes that are not a valid order, from a champion that uses the line or byte
+    /// protocol. The message gives the reason in the game's language.
     InvalidMove(String),
     /// An action that the rules refuse, with the reason as a message.
     Refused(String),
-    /// A digest that differs from the authority's, because the champion's replica is wrong. The
-    /// actions were applied and stay applied; the order is the one that the replay stores.
+    /// A hash of the player's information that differs from the arena's, because the champion's
+    /// copy of the game is wrong. The actions were applied and stay applied. The order is the one
+    /// that the replay stores.
     WrongDigest(Order),
 }
 

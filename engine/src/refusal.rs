@@ -18,11 +18,11 @@ pub const MOST_BYTES: usize = 16 << 10;
 /// An action of a champion that the rules refused, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal<A> {
-    /// The number of actions of the turn that were accepted before it.
+    /// The number of actions of the turn that the rules accepted before the refused one.
     pub after: u32,
-    /// The action that was refused.
+    /// The action that the rules refused.
     pub action: A,
-    /// The reason, as the API's name of the error.
+    /// The reason for the refusal, as the API's name of the error.
     pub why: String,
 }
 
@@ -32,7 +32,7 @@ pub struct Refusal<A> {
 pub struct Refusals<A> {
     /// The refused actions that were kept, in order, at most [`MOST`].
     pub shown: Vec<Refusal<A>>,
-    /// The number of refused actions that were not kept.
+    /// The number of further refused actions of the turn, which were not kept.
     pub more: u64,
 }
 
@@ -43,7 +43,7 @@ impl<A> Default for Refusals<A> {
 }
 
 impl<A> Refusals<A> {
-    /// Returns true if no action was refused.
+    /// Returns true if the rules refused no action of the turn.
     pub fn is_empty(&self) -> bool {
         self.shown.is_empty() && self.more == 0
     }
@@ -80,8 +80,8 @@ impl<A: Serialize + DeserializeOwned> Refusals<A> {
         encode(&Refusals::<A> { shown: Vec::new(), more: self.more + self.shown.len() as u64 })
     }
 
-    /// Decodes the refused actions that a champion reports. A report that no replica would send is
-    /// decoded as empty.
+    /// Decodes the refused actions of a turn that a champion reports. An invalid report is decoded
+    /// as empty.
     pub fn unpack(bytes: &[u8]) -> Self {
         let read = if bytes.len() > MOST_BYTES { None } else { decode::<Self>(bytes) };
         read.filter(|read| read.shown.len() <= MOST).unwrap_or_default()

@@ -21,8 +21,8 @@ pub struct Replica<G: Game> {
     saved: Option<G::View>,
 }
 
-/// The error for a player that missed a turn in a game that keeps no copies of its views
-/// ([`View::snapshot`]).
+/// The error that a player missed a turn in a game that cannot undo it, because it keeps no copies
+/// of its views ([`View::snapshot`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoCopy;
 
@@ -61,28 +61,28 @@ impl<G: Game> Replica<G> {
         Ok(())
     }
 
-    /// Returns the time that was left on the clocks when the current turn was sent. Before the
+    /// Returns the time that was left to the champion when its current turn was sent. Before the
     /// first turn, no clock is bounded.
     #[inline]
     pub fn clocks(&self) -> Clocks {
         self.clocks
     }
 
-    /// Returns true if the last turn was missed. The rules then continued without the actions of
-    /// that turn.
+    /// Returns true if the champion's last turn was missed because it was late. The rules then
+    /// continued without the actions of that turn.
     #[inline]
     pub fn missed(&self) -> bool {
         self.missed
     }
 
-    /// Returns the number of this player, from 0.
+    /// Returns the number of the champion's player, from 0.
     #[inline]
     pub fn player(&self) -> usize {
         self.player
     }
 
-    /// Returns the user function that is running, or `None` while the champion is loading and
-    /// between turns.
+    /// Returns the function of the candidate's program that is running, or `None` while the
+    /// champion is loading and between turns.
     #[inline]
     pub fn running(&self) -> Option<&G::Call> {
         self.running.as_ref()
@@ -120,7 +120,7 @@ impl<G: Game> Replica<G> {
         &self.journal
     }
 
-    /// Prepares the view for a call to a user function.
+    /// Prepares the copy of the game for a call to a function of the candidate's program.
     pub fn begin(&mut self, call: &G::Call) {
         self.view.begin(call);
         self.running = Some(call.clone());

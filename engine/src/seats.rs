@@ -4,7 +4,7 @@ use crate::game::Game;
 use joute_words::{Locale, seats as say};
 use std::fmt;
 
-/// The numbers of players that a game allows.
+/// The numbers of players that a match of a game can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seats {
     /// A list of the allowed numbers of players, in ascending order.
@@ -14,7 +14,7 @@ pub enum Seats {
 }
 
 impl Seats {
-    /// The largest number of players of any match.
+    /// The largest number of players that a match of any game can have.
     pub const MOST: usize = 64;
 
     /// Creates the allowed numbers of players from a list. The numbers must ascend and lie between
@@ -124,7 +124,7 @@ impl fmt::Display for Seats {
 /// A mode of a game: a variant of the rules under the same API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mode {
-    /// The name of the mode, a single word.
+    /// The name of the game's mode, a single word.
     pub name: &'static str,
     /// A description of the mode in the game's language, for people who choose one.
     pub about: &'static str,
@@ -138,9 +138,9 @@ pub struct Mode {
 /// The matches that a game allows: its numbers of players and its modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AllowedMatches {
-    /// The game's name.
+    /// The name of the game.
     pub game: &'static str,
-    /// The language of the game's pages.
+    /// The language of the game's pages and messages.
     pub locale: Locale,
     /// The numbers of players that the game allows, from [`Game::SEATS`].
     pub seats: Seats,
@@ -149,9 +149,9 @@ pub struct AllowedMatches {
 }
 
 impl AllowedMatches {
-    /// Returns the matches that a game allows. In a constant, contradictions are compile-time
-    /// errors: a mode must not allow a number of players that the game does not allow, and each
-    /// mode must have a unique name.
+    /// Returns the numbers of players and the modes that a game allows. In a constant,
+    /// contradictions are compile-time errors: a mode must not allow a number of players that the
+    /// game does not allow, and each mode must have a unique name.
     pub const fn of<G: Game>() -> Self {
         let allowed =
             AllowedMatches { game: G::NAME, locale: Locale::of(G::LOCALE), seats: G::SEATS, modes: G::MODES };

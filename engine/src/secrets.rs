@@ -25,7 +25,8 @@ use crate::replica::Replica;
 /// The number of steps after which a test match of random champions is cut off.
 const MAX_STEPS: u64 = 5_000;
 
-/// A game's statement about its hidden information, for [`check_secrets`]. Matches do not use it.
+/// The functions with which a game states what information is hidden from its players, for the leak
+/// test [`check_secrets`]. Matches do not use them.
 pub trait Secrets: Game {
     /// Returns everything that the rules let a player know in the current state, in any form in
     /// which equal information gives equal bytes. For a game without hidden information, this is
@@ -48,9 +49,9 @@ pub trait Secrets: Game {
         true
     }
 
-    /// Changes something that the player cannot see and need not have seen before. Returns false if
-    /// there is nothing of that kind.
-    /// [`hidden_place`] chooses where, just beyond what is seen more often than elsewhere.
+    /// Changes something in a test match that the player cannot see and need not have seen before.
+    /// Returns false if there is nothing of that kind. [`hidden_place`] chooses where, just beyond
+    /// what is seen more often than elsewhere.
     fn alter(&mut self, _player: usize, _chance: &mut Chance<'_>) -> bool {
         false
     }
@@ -61,8 +62,9 @@ pub trait Secrets: Game {
     fn act_in_secret(_replica: &mut Replica<Self>, _call: &Self::Call, _chance: &mut Chance<'_>) {}
 }
 
-/// Chooses one of the places that are hidden from a player, for [`Secrets::alter`]. Half of the choices are among those
-/// with the smallest distance from what is seen, because most leaks show what is one cell too far.
+/// Returns one of the places of a game that are hidden from a player, chosen at random, for
+/// [`Secrets::alter`]. Half of the choices are among those with the smallest distance from what is
+/// seen, because most leaks show what is one cell too far.
 pub fn hidden_place<T: Clone>(
     places: &[T],
     distance: impl Fn(&T) -> u32,
@@ -111,12 +113,12 @@ pub fn check_secrets<G: Secrets>(
 /// differ only in hidden information.
 struct MatchPair<G: Game> {
     watched: usize,
-    /// The champion of the watched player. There is only one, because both matches send it the same
-    /// data.
+    /// The champion of the watched player. There is only one for the two test matches, because both
+    /// send it the same data.
     champion: Seat<G>,
     matches: [TestMatch<G>; 2],
     random_champion: RandomChampion<G>,
-    /// Whether hidden information differs between the matches.
+    /// Whether hidden information differs between the two test matches by now.
     apart: bool,
     compared: ComparedFrames,
 }

@@ -3,25 +3,27 @@
 use crate::paper::Compare;
 use std::collections::BTreeMap;
 
-/// The difference between two answers: missing lines and unexpected lines.
+/// The difference between a program's answer and the expected one: missing lines and unexpected
+/// lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// The expected lines that are missing.
+    /// The expected lines that the answer lacks.
     pub missing: Vec<String>,
-    /// The lines that were not expected.
+    /// The lines of the answer that were not expected.
     pub extra: Vec<String>,
-    /// Whether only the order of the lines is wrong.
+    /// Whether only the order of the answer's lines is wrong.
     pub order: bool,
 }
 
-/// Returns the lines of a text in the form in which they are compared. Runs of blanks count as one
-/// blank, surrounding blanks are ignored, and empty lines are removed.
+/// Returns the lines of an answer in the form in which answers are compared. Runs of blanks count
+/// as one blank, surrounding blanks are ignored, and empty lines are removed.
 pub fn lines(text: &str) -> Vec<String> {
     let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     text.lines().map(words).filter(|line| !line.is_empty()).collect()
 }
 
-/// Returns what differs, or `None` if the answer is right. A line counts as often as it is printed.
+/// Compares a program's answer with the expected one. Returns the difference, or `None` if the
+/// answer is right. A line counts as often as it is printed.
 pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference> {
     let (expected, got) = (lines(expected), lines(got));
     let difference = Difference {
@@ -34,7 +36,7 @@ pub fn differ(compare: Compare, expected: &str, got: &str) -> Option<Difference>
     (difference != Difference::default()).then_some(difference)
 }
 
-/// Returns the lines that are left when each line of the others takes away one that is equal.
+/// Returns the lines that remain after each line of `others` has cancelled one equal line.
 fn without(lines: &[String], others: &[String]) -> Vec<String> {
     let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
     others.iter().for_each(|line| *counts.entry(line).or_default() += 1);

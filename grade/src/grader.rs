@@ -15,40 +15,40 @@ use joute_workshop::unpack::UnpackError;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-/// A function that plays a match between a program and an opponent. Its arguments are the program's
-/// folder and name, the opponent, and the program's seat from 0.
+/// A function that plays a match between a graded program and an opponent. Its arguments are the
+/// program's folder and name, the opponent, and the program's seat from 0.
 pub type Play<'a> = dyn Fn(&Path, &str, &Opponent, usize) -> Result<Played, String> + 'a;
 
-/// The result of a match for the graded program.
+/// The result of one match for the graded program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// The verdict: won, drawn or lost.
+    /// The verdict on the match: won, drawn or lost.
     pub verdict: Verdict,
-    /// The scores, with the program's own first, or the reason for its elimination.
+    /// The scores as text, with the program's own first, or the reason for its elimination.
     pub said: String,
 }
 
-/// The settings for grading archives.
+/// The settings for grading submitted archives, whose programs answer the questions of a contest.
 pub struct Grader<'a> {
-    /// The questions of the contest.
+    /// The questions of the contest, with their points and limits.
     pub paper: &'a Paper,
-    /// The game's inputs and answers.
+    /// The functions of the game that return the questions' inputs and right answers.
     pub questions: Questions,
-    /// The seed of the inputs.
+    /// The seed from which the questions' inputs are generated.
     pub seed: u64,
-    /// The jail in which all code of an archive runs.
+    /// The sandbox in which all code of an archive runs.
     pub jail: &'a Jail,
-    /// The language of reports.
+    /// The language in which reports are written.
     pub locale: Locale,
-    /// The number of seats of a match.
+    /// The number of seats of a match that is graded.
     pub seats: usize,
-    /// The function that plays matches.
+    /// The function that plays a match of a graded program against an opponent.
     pub play: &'a Play<'a>,
 }
 
 impl Grader<'_> {
-    /// Grades an archive for the questions with the given ids, or for all questions if the list is
-    /// empty.
+    /// Grades a submitted archive for the questions with the given ids, or for all questions if the
+    /// list is empty.
     ///
     /// # Errors
     /// Returns the reason why it could not be graded, which is never a fault of the archive. Faults
@@ -101,7 +101,8 @@ impl Grader<'_> {
         Ok(report)
     }
 
-    /// Compiles an archive. Returns the reason for a failure, if any, and the compiler's output.
+    /// Unpacks and compiles a submitted archive. Returns the reason for a failure, if any, and the
+    /// compiler's output.
     fn compiled(&self, bytes: &[u8], folder: &Path) -> Result<(Option<String>, String), String> {
         match unpack(bytes, folder) {
             Ok(()) => {}
@@ -173,7 +174,7 @@ impl Grader<'_> {
         Ok(Graded::new(id, title, trials))
     }
 
-    /// Returns the maximum number of points for a question.
+    /// Returns the maximum number of points that a program can get for a question.
     fn most(&self, question: &Question) -> u32 {
         match &question.kind {
             Kind::Tests { points, .. } => {

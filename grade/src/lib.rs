@@ -17,7 +17,8 @@ pub mod shown;
 pub mod submission;
 pub mod trial;
 
-/// The questions of a game.
+/// The questions that a game asks besides playing, with the functions that make their inputs and
+/// right answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Questions {
     /// The folder of `questions.toml`, absolute or relative to the checkout.
@@ -25,6 +26,6 @@ pub struct Questions {
     /// Returns the inputs for a question as pairs of a description and a text. The same seed gives
     /// the same inputs.
     pub inputs: fn(question: &str, seed: u64) -> Vec<(String, String)>,
-    /// Returns the right output for an input of a question.
+    /// Returns the right answer of a program to an input of a question.
     pub answer: fn(question: &str, input: &str) -> String,
 }

@@ -23,26 +23,28 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 
-/// The settings for matches in which a program uses the line protocol.
+/// The settings for matches in which a graded program plays against opponents with the line
+/// protocol.
 pub struct Matches<'a> {
-    /// The game's name.
+    /// The name of the game that is played.
     pub game: &'a str,
-    /// The game's language.
+    /// The language of the game, in which results are described.
     pub locale: Locale,
-    /// The resource limits of players.
+    /// The resource limits of the programs that play.
     pub limits: Limits,
     /// The setup of every match, including the number of players.
     pub setup: Setup,
-    /// Creates the authority of a match.
+    /// Creates the rules of a match, as the arena runs them.
     pub seat: fn(&Setup) -> Result<Box<dyn Referee>, String>,
-    /// The jail in which players run.
+    /// The sandbox in which the players' programs run.
     pub jail: &'a Jail,
-    /// The built opponents by their original folder.
+    /// The built copies of opponents, by the folder from which they were copied.
     pub built: Mutex<BTreeMap<PathBuf, TempDir>>,
 }
 
 impl Matches<'_> {
-    /// Plays a match of a program on a seat against copies of an opponent on the other seats.
+    /// Plays a match of a graded program on a seat against copies of an opponent on the other
+    /// seats.
     ///
     /// # Errors
     /// Returns the reason why it could not be played, which is never the program's fault.
@@ -93,7 +95,8 @@ impl Matches<'_> {
         }
     }
 
-    /// Builds a copy of an opponent, so that the original folder is not modified.
+    /// Builds an opponent of graded programs in a temporary copy, so that the original folder is
+    /// not modified.
     fn build(&self, from: &Path) -> Result<TempDir, String> {
         let fail = |error: std::io::Error| format!("{}: {error}", from.display());
         let copy = tempfile::tempdir().map_err(fail)?;

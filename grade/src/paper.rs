@@ -6,68 +6,69 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The questions of a contest.
+/// The questions of a contest, as read from the file `questions.toml`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
-    /// The title of reports.
+    /// The title that reports on graded archives show.
     pub title: String,
-    /// The questions in the order of the file.
+    /// The contest's questions in the order of the file.
     pub questions: Vec<Question>,
 }
 
-/// A question of the exam.
+/// A question of a contest, which a candidate's program answers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
     /// The id that candidates and organisers use, such as `1`.
     pub id: String,
-    /// The title of the question.
+    /// The title of the question, as reports show it.
     pub title: String,
     /// The path of the program that `compile.sh` creates, relative to the top of the archive.
     pub program: String,
-    /// The way in which the question is graded.
+    /// The way in which the question is graded: by tests or by matches.
     pub kind: Kind,
 }
 
-/// The way in which a question is graded.
+/// The way in which a question is graded: by tests of the program's answers, or by matches.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
-    /// The program reads an input and prints an answer.
+    /// The program reads an input and prints an answer, which is compared with the right one.
     Tests {
-        /// The rule for comparing answers.
+        /// The rule for comparing the program's answers with the right ones.
         compare: Compare,
-        /// The points for each right answer.
+        /// The points for each right answer of the program.
         points: u32,
-        /// The real time limit for one input.
+        /// The real time limit of the program for one input.
         time: Duration,
-        /// The memory limit for one input, in bytes.
+        /// The memory limit of the program for one input, in bytes.
         memory: u64,
     },
     /// The program plays matches, on each seat against each opponent.
     Matches {
-        /// The opponents, the weakest first.
+        /// The opponents of the program, the weakest first.
         opponents: Vec<Opponent>,
     },
 }
 
-/// An opponent of a graded program.
+/// An opponent against which a graded program plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opponent {
-    /// The name in reports.
+    /// The opponent's name in reports.
     pub name: String,
-    /// The folder of a player or a kit.
+    /// The folder of the opponent, which is a player or a kit.
     pub folder: PathBuf,
-    /// The points for each won match. A draw gives half of them, rounded down.
+    /// The points for each match that is won against the opponent. A draw gives half of them,
+    /// rounded down.
     pub points: u32,
 }
 
-/// The rule for comparing answers. Trailing blanks, runs of blanks, and empty lines are always
-/// ignored.
+/// The rule for comparing a program's answer with the right one. Trailing blanks, runs of blanks,
+/// and empty lines are always ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
-    /// The same lines with the same multiplicity, in any order.
+    /// The answer must consist of the same lines, each as often, in any order.
     Multiset,
-    /// The same lines in the same order.
+    /// The answer must consist of the same lines in the same order.
     Lines,
 }
 
@@ -101,17 +102,18 @@ struct Against {
     points: u32,
 }
 
-/// The default time limit for one input, in seconds.
+/// The default time limit of a graded program for one input, in seconds.
 const SECONDS: u64 = 10;
 
-/// The default memory limit for one input, in MiB.
+/// The default memory limit of a graded program for one input, in MiB.
 const MEMORY: u64 = 512;
 
-/// The name of the file.
+/// The name of the file that describes the questions of a contest.
 pub const NAME: &str = "questions.toml";
 
 impl Paper {
-    /// Reads the `questions.toml` of a folder. The folders of opponents are relative to it.
+    /// Reads the questions of a contest from the `questions.toml` of a folder. The folders of
+    /// opponents are relative to it.
     ///
     /// # Errors
     /// Returns a message with the file and the line, or with the invalid question.
@@ -138,7 +140,7 @@ impl Paper {
         }
     }
 
-    /// Returns the question with an id.
+    /// Returns the contest's question with the given id.
     ///
     /// # Errors
     /// Returns a message that lists the ids.

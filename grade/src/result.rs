@@ -2,102 +2,103 @@
 
 use serde::Serialize;
 
-/// The result of a graded archive.
+/// The result of grading a submitted archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Result {
-    /// The title of the contest.
+    /// The title of the contest, as the report shows it.
     pub title: String,
-    /// The name of the archive.
+    /// The name of the graded archive.
     pub archive: String,
-    /// The seed of the inputs.
+    /// The seed from which the questions' inputs were generated.
     pub seed: u64,
     /// The reason in one line why nothing was graded, or `None` if the archive compiled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_compiled: Option<String>,
-    /// The output of `compile.sh`, shortened.
+    /// The output of the script `compile.sh`, shortened.
     pub compiler: String,
-    /// The graded questions in the contest's order.
+    /// The results of the graded questions, in the contest's order.
     pub questions: Vec<Graded>,
-    /// The points of all questions.
+    /// The sum of the points for all questions.
     pub points: u32,
-    /// The maximum number of points.
+    /// The maximum number of points for all questions.
     pub most: u32,
 }
 
-/// The result of a question.
+/// The result of one question in a graded archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Graded {
-    /// The id of the question.
+    /// The id of the graded question.
     pub id: String,
-    /// The title of the question.
+    /// The title of the graded question.
     pub title: String,
-    /// The tests or matches in order. The list is empty if the program is missing.
+    /// The results of the question's tests or matches in order. The list is empty if the program is
+    /// missing.
     pub trials: Vec<Trial>,
-    /// The points of all tests or matches.
+    /// The points for all tests or matches of the question.
     pub points: u32,
-    /// The maximum number of points.
+    /// The maximum number of points for the question.
     pub most: u32,
 }
 
-/// The result of one test or match.
+/// The result of one test or match of a graded program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Trial {
-    /// The description of the test or match.
+    /// The description of the test or match for readers of the report.
     pub about: String,
-    /// The verdict, for programs.
+    /// The verdict as a value that programs can read.
     pub verdict: Verdict,
-    /// The verdict as text, for people.
+    /// The verdict as text for people.
     pub said: String,
-    /// The points for it.
+    /// The points that the program got for the test or match.
     pub points: u32,
-    /// The maximum number of points for it.
+    /// The maximum number of points for the test or match.
     pub most: u32,
-    /// The details of a wrong answer, shortened.
+    /// The program's input and its outputs, shortened, if its answer to a test is not right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub details: Option<Details>,
 }
 
-/// The details of a wrong answer.
+/// The details of a program's wrong answer: its input, its output and the expected output.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Details {
-    /// The input of the program.
+    /// The input that the program received.
     pub input: String,
-    /// The expected output.
+    /// The output that was expected from the program.
     pub expected: String,
-    /// The actual output.
+    /// The output that the program printed.
     pub got: String,
-    /// The output on standard error.
+    /// The text that the program printed to standard error.
     pub printed: String,
 }
 
-/// The verdict on a test or match.
+/// The verdict on one test or match of a graded program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The answer is right.
+    /// The verdict that the program's answer to a test is right.
     Right,
-    /// The answer is wrong or missing.
+    /// The verdict that the program's answer to a test is wrong or missing.
     Wrong,
-    /// The program exceeded the time limit.
+    /// The verdict that the program exceeded the time limit of a test.
     Late,
-    /// A signal terminated the program.
+    /// The verdict that a signal terminated the program in a test.
     Crashed,
-    /// The program exceeded the memory limit.
+    /// The verdict that the program exceeded the memory limit of a test.
     Memory,
-    /// The program printed too much.
+    /// The verdict that the program printed more output than allowed in a test.
     Flood,
-    /// The program could not be started.
+    /// The verdict that the program could not be started in a test.
     NotStarted,
-    /// The match was won.
+    /// The verdict that the program won a match.
     Won,
-    /// The match was drawn.
+    /// The verdict that the program's match ended in a draw.
     Drawn,
-    /// The match was lost.
+    /// The verdict that the program lost a match.
     Lost,
 }
 
 impl Graded {
-    /// Creates the result of a question from its tests or matches.
+    /// Creates the result of a question from the results of its tests or matches.
     pub fn new(id: &str, title: &str, trials: Vec<Trial>) -> Self {
         let points = trials.iter().map(|trial| trial.points).sum();
         let most = trials.iter().map(|trial| trial.most).sum();

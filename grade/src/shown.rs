@@ -3,14 +3,14 @@
 use joute_arena::output::single_line;
 use joute_words::{Locale, grade as say};
 
-/// The maximum number of lines of a text that are shown.
+/// The maximum number of lines of a text that a report shows.
 const LINES: usize = 12;
 
-/// The maximum number of characters of a line that are shown.
+/// The maximum number of characters of a line that a report shows.
 const WIDTH: usize = 120;
 
-/// Returns the beginning of a text with a note about the omitted part. Control characters are
-/// replaced.
+/// Returns the beginning of a text for a report, with a note about the omitted part. Control
+/// characters are replaced.
 pub fn shorten(text: &str, locale: Locale) -> String {
     let mut lines = text.lines();
     let mut shown: Vec<String> = lines.by_ref().take(LINES).map(|line| cut(&single_line(line))).collect();
@@ -24,7 +24,7 @@ pub fn shorten(text: &str, locale: Locale) -> String {
     }
 }
 
-/// Returns the beginning of a line.
+/// Returns the beginning of a line for a report, limited to the maximum width.
 pub fn cut(line: &str) -> String {
     match line.char_indices().nth(WIDTH) {
         None => line.to_owned(),

@@ -12,27 +12,28 @@ use joute_arena::run_once::{ProgramEnd, run_once};
 use joute_words::{Locale, grade as say};
 use std::path::Path;
 
-/// The settings for the tests of a question.
+/// The settings for the tests of a question, in which a program answers inputs.
 #[derive(Debug)]
 pub struct Tests<'a> {
-    /// The folder in which the archive was compiled.
+    /// The folder in which the submitted archive was compiled.
     pub folder: &'a Path,
-    /// The path of the program in the folder.
+    /// The path of the tested program in the folder.
     pub program: &'a str,
-    /// The resource limits of the program.
+    /// The resource limits of the tested program.
     pub limits: Limits,
-    /// The rule for comparing answers.
+    /// The rule for comparing the program's answers with the right ones.
     pub compare: Compare,
-    /// The points for a right answer.
+    /// The points for each right answer of the program.
     pub points: u32,
-    /// The jail in which the program runs.
+    /// The sandbox in which the program runs.
     pub jail: &'a Jail,
-    /// The language of the report.
+    /// The language of the report on the tests.
     pub locale: Locale,
 }
 
 impl Tests<'_> {
-    /// Runs one test.
+    /// Runs the program on one input, compares its answer with the expected one and returns the
+    /// result.
     ///
     /// # Errors
     /// Returns the reason why it could not be run, which is never the program's fault.
@@ -60,8 +61,9 @@ impl Tests<'_> {
         })
     }
 
-    /// Judges a program. The way in which it ended takes precedence over its output. The exit code
-    /// is ignored, because the subject only asks for an answer.
+    /// Returns the verdict on a program's run with an explanation. The way in which the program
+    /// ended takes precedence over its output. The exit code is ignored, because the subject only
+    /// asks for an answer.
     fn judge(&self, ended: ProgramEnd, expected: &str, got: Option<&str>) -> (Verdict, String) {
         let locale = self.locale;
         match ended {

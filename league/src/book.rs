@@ -39,18 +39,18 @@ CREATE TABLE IF NOT EXISTS result (
 pub struct Record {
     /// The name of the map on which the match was played.
     pub map: String,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed from which the rules drew random numbers in the match.
     pub seed: u64,
     /// The name of the champion on each seat of the match.
     pub seats: Vec<String>,
     /// The final score of each player.
     pub scores: Vec<i64>,
-    /// The place of each player, starting at 1. Equal players share the better place.
+    /// The place of each player in the match, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
     /// The reason why each player left the match before its end, or `None` for players who did not.
     pub gone: Vec<Option<String>>,
-    /// The number of turns that each player was asked for before it left or the rules eliminated it. See
-    /// [`turns`](crate::replays::turns).
+    /// The number of turns that each player was asked to play before it left or the rules
+    /// eliminated it. See [`turns`](crate::replays::turns).
     pub turns: Vec<u64>,
     /// The number of steps of the match, which are rounds of requests to players.
     pub steps: u64,
@@ -80,7 +80,8 @@ impl Record {
 pub struct Book {
     folder: PathBuf,
     database: Mutex<Connection>,
-    /// The lock that is held while the league runs. Two runs at once would play the same matches.
+    /// The lock file that is held while the league runs. Two runs at once would play the same
+    /// matches.
     _lock: Option<File>,
 }
 
@@ -255,7 +256,8 @@ impl Book {
         Ok(whole.into_iter().map(|record| (record.key(), record)).collect())
     }
 
-    /// Returns true if the replay of a match exists and is unchanged.
+    /// Returns true if the replay file of a match exists and is unchanged since its result was
+    /// stored.
     pub(crate) fn is_intact(&self, record: &Record) -> bool {
         std::fs::read(self.replay(&record.replay)).is_ok_and(|bytes| hash(&bytes) == record.sum)
     }
@@ -275,7 +277,7 @@ impl Book {
         change.commit().map_err(database_message)
     }
 
-    /// Returns the results of all matches, sorted by map, seed and seats.
+    /// Returns the stored results of all matches of the league, sorted by map, seed and seats.
     ///
     /// # Errors
     /// Returns a message if the database fails or contains invalid rows.

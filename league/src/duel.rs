@@ -29,11 +29,12 @@ pub type MakeMap = fn(u64, Option<&str>) -> Result<String, String>;
 /// plan's first champion is better. The seeds of the plan are not used.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel<'a> {
-    /// The two champions, the maps, and the environment in which they play.
+    /// The plan and the options of the matches: the two champions, the maps, and the environment in
+    /// which they play.
     pub options: LeagueOptions<'a>,
     /// The hypotheses and error probabilities of the test that decides the duel.
     pub bounds: SprtBounds,
-    /// The seed of the first round of maps. Each further round uses the next seed.
+    /// The seed of the duel's first round of maps. Each further round uses the next seed.
     pub seed: u64,
     /// The function that generates further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
@@ -53,11 +54,11 @@ pub struct DuelStanding {
     /// The results of the bouts that are over. A bout is a set of matches that is fair to both
     /// champions.
     pub bouts: Bouts,
-    /// The number of matches in which the first champion got more than half of the points.
+    /// The number of matches in which the first champion got more than half of the match's points.
     pub won: u64,
-    /// The number of matches in which each champion got half of the points.
+    /// The number of matches in which each champion got half of the match's points.
     pub drawn: u64,
-    /// The number of matches in which the first champion got less than half of the points.
+    /// The number of matches in which the first champion got less than half of the match's points.
     pub lost: u64,
     /// The number of matches that each of the two champions left before the end.
     pub out: [u64; 2],
@@ -78,7 +79,8 @@ pub enum DuelEnd {
     /// Neither the rules nor the champions use randomness, so that other seeds give the same matches, and no
     /// further maps can be generated. The standing counts each different match once.
     Same,
-    /// The maximum number of matches was played, or [`Duel::stop`] was set.
+    /// The duel ended without a decision, because the maximum number of matches was played or
+    /// [`Duel::stop`] was set.
     Open,
     /// A match could not be played, for a reason other than a champion.
     Failed(String),
@@ -93,11 +95,12 @@ pub struct LostMatch {
     pub half_points: usize,
     /// The scores of the first champion's seats, followed by those of the other champion's seats.
     pub scores: Vec<i64>,
-    /// The difference between the best scores of the other champion and of the first one, in points.
+    /// The difference between the best scores of the other champion and of the first one, in points
+    /// of the game.
     pub behind: i64,
     /// The reason why the first champion left the match before its end, if it did.
     pub gone: Option<String>,
-    /// The replay of the match.
+    /// The bytes of the match's replay.
     pub replay: Vec<u8>,
 }
 
@@ -108,10 +111,10 @@ pub struct DuelReport {
     pub standing: DuelStanding,
     /// True if further maps were generated because seeds had no effect.
     pub maps_made: bool,
-    /// The reason why the duel ended.
+    /// The reason why the duel between the two champions ended.
     pub end: DuelEnd,
-    /// The lost matches, worst first: those that the first champion left before the end, then those with the
-    /// fewest half points, then those with the largest difference of scores.
+    /// The matches that the first champion lost, worst first: those that it left before the end,
+    /// then those with the fewest half points, then those with the largest difference of scores.
     pub lost: Vec<LostMatch>,
 }
 

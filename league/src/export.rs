@@ -117,7 +117,7 @@ pub(crate) fn matches_table<'a>(
     csv_text(writer)
 }
 
-/// Returns all results of a league as JSON.
+/// Returns the standings and all results of a league as JSON.
 ///
 /// # Errors
 /// Returns an error only if the JSON cannot be written to memory.
@@ -127,7 +127,7 @@ pub fn league_json(game: &str, ranking: &Ranking, records: &[Record]) -> Result<
     serde_json::to_string_pretty(&whole).map(|text| text + "\n").map_err(export_message)
 }
 
-/// Returns the result of a match as JSON.
+/// Returns the stored result of a match as JSON.
 pub(crate) fn match_json(record: &Record) -> serde_json::Value {
     let Record { map, seed, seats, scores, ranks, gone, turns, steps, replay, sum, seal, millis } = record;
     json!({

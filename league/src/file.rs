@@ -116,7 +116,8 @@ impl LeagueDefinition {
         })
     }
 
-    /// Finds the kits and the maps. `games` returns the properties of a game by its name.
+    /// Returns the plan of the described league, for which it reads the kits and the maps. `games`
+    /// returns the properties of a game by its name.
     ///
     /// # Errors
     /// Returns a message if a kit or map is missing or duplicated, if the game does not support the number of

@@ -156,7 +156,8 @@ struct MatchRow {
     replay: String,
 }
 
-/// Renders the page of a league, in French for the locale `fr` and in English for all others.
+/// Renders the page with a league's standings and matches, in French for the locale `fr` and in
+/// English for all others.
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.

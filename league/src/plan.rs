@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 pub struct Entrant {
     /// The champion's name, which is unique in the league.
     pub name: String,
-    /// The champion's built kit.
+    /// The built kit with the champion's program.
     pub kit: Kit,
     /// The hash of the kit's files when the kit was read, by which later changes are detected. See
     /// [`fingerprint`](crate::fingerprint::fingerprint).
@@ -22,18 +22,18 @@ pub struct Entrant {
 /// A kit in a league's list of champions that cannot play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ExcludedKit {
-    /// The name that the champion would have.
+    /// The name that the champion would have in the league.
     pub name: String,
     /// The reason why the kit cannot play, as one line for tables.
     pub why: String,
 }
 
-/// A map of the league.
+/// A map on which the matches of a league are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
     /// The map's name, which is unique in the league. Empty for games without maps.
     pub name: String,
-    /// The text of the map's file.
+    /// The text of the map, as its file contains it.
     pub text: String,
 }
 
@@ -52,11 +52,11 @@ pub enum Sides {
 /// The plan of a whole league: its game, champions, maps and seeds, from which all matches follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaguePlan {
-    /// The name of the game.
+    /// The name of the game that the league plays.
     pub game: String,
-    /// The number of players of a match.
+    /// The number of players in each match of the league.
     pub players: usize,
-    /// The mode of the game. Empty for a game without modes.
+    /// The mode of the game that the league plays. Empty for a game without modes.
     pub mode: String,
     /// The champions that play, in the order of the list.
     pub champions: Vec<Entrant>,
@@ -73,12 +73,12 @@ pub struct LeaguePlan {
 /// The maximum number of matches in a league, whose results must fit in memory.
 const MOST_MATCHES: u128 = 1_000_000;
 
-/// A planned match of a league.
+/// A match of a league that is planned: a map, a seed and the champion on each seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixture {
     /// The index in the plan of the map on which the match is played.
     pub map: usize,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
     /// The index in the plan of the champion on each seat.
     pub seats: Vec<usize>,
@@ -87,11 +87,12 @@ pub struct Fixture {
 /// The key that identifies a match in a league: the map, the seed, and the name of the champion on each seat.
 pub type Key = (String, u64, Vec<String>);
 
-/// A match between champions of a plan, on a map that may not belong to the plan.
+/// A planned match between champions of a league, on a map that may not belong to the league's
+/// plan.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlannedMatch<'a> {
     pub map: &'a Map,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
     /// The index in the plan of the champion on each seat.
     pub seats: &'a [usize],
@@ -145,7 +146,7 @@ impl LeaguePlan {
         self
     }
 
-    /// Returns the setup of a practice match on the given map, which has no key.
+    /// Returns the setup of a practice match of this league on the given map. It has no secret key.
     pub fn setup(&self, map: &Map, seed: u64) -> Setup {
         let (map, mode) = (map.text.clone(), self.mode.clone());
         Setup { map, players: self.players, seed, mode, key: None }
@@ -190,11 +191,11 @@ impl LeaguePlan {
 /// champions and maps are stored elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixtureParameters<'a> {
-    /// The number of champions.
+    /// The number of champions in the league.
     pub champions: usize,
-    /// The number of players of a match.
+    /// The number of players in each match of the league.
     pub players: usize,
-    /// The number of maps that are played on.
+    /// The number of maps on which the league is played.
     pub maps: usize,
     /// The seeds of the random numbers that the rules draw.
     pub seeds: &'a [u64],

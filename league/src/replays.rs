@@ -9,7 +9,7 @@ use joute_arena::seal::seal;
 use joute_engine::Moment;
 use joute_engine::replay::Replay;
 
-/// The public and the private replay of a match.
+/// The public replay of a match, and the private one with the output of champions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitReplay {
     /// The text of the replay for everyone, without the output of champions.
@@ -106,18 +106,18 @@ pub fn replay_name(key: &Key) -> String {
     format!("{}.{}.jsonl", &readable[..end], &unique[..8])
 }
 
-/// The result of a search for a replay in a league.
+/// The result of a search for a replay's match in a league.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReplayLookup {
     /// The replay belongs to this match of the league and has the same result.
     Same(Record),
-    /// The league contains this match with another result.
+    /// The league contains the replay's match, but with another result.
     Other(Record),
-    /// The league contains no such match.
+    /// The league does not contain the replay's match.
     Unknown,
 }
 
-/// Searches for a replay in the results of a league.
+/// Searches the results of a league for the match that a replay records.
 ///
 /// # Errors
 /// Returns a message if the database fails.

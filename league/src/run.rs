@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// A function that creates the rules of a match, as the arena runs them.
 pub type RefereeFn = fn(&Setup) -> Result<Box<dyn Referee>, String>;
 
-/// The options with which a league is played.
+/// The options with which the matches of a league are played.
 #[derive(Debug, Clone, Copy)]
 pub struct LeagueOptions<'a> {
     /// The plan of the league, from which its matches follow.
@@ -33,13 +33,13 @@ pub struct LeagueOptions<'a> {
     /// The number of processors reserved for each match. [`matches_at_once`] returns how many such matches
     /// fit on the machine.
     pub width: usize,
-    /// The number of matches played in parallel.
+    /// The number of the league's matches that are played in parallel.
     pub jobs: usize,
     /// True if replays contain the pictures of their match.
     pub film: bool,
 }
 
-/// The reason why a league is incomplete.
+/// The reason why the run of a league ended without all results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LeagueError {
     /// A match could not be played, for the given reason. The other matches were played. If several failed,
@@ -65,7 +65,7 @@ const FAREWELL: Duration = Duration::from_millis(50);
 pub enum LeagueEvent<'a> {
     /// The run of the league starts.
     Start {
-        /// The number of matches that remain to be played.
+        /// The number of matches of the league that remain to be played.
         left: usize,
         /// The number of all matches of the league.
         all: usize,
@@ -89,8 +89,8 @@ pub fn width(seat: RefereeFn, setup: &Setup, jail: &Jail) -> Result<usize, Strin
     if jail.freezes() { simultaneous_players(seat, setup) } else { Ok(setup.players) }
 }
 
-/// Returns the number of matches of a given width that can be played in parallel on the processors of this
-/// process. It is at least one.
+/// Returns the number of matches that can be played in parallel if each of them uses `width` of the
+/// processors of this process. It is at least one.
 pub fn matches_at_once(width: usize) -> usize {
     (own_processors().len() / width.max(1)).max(1)
 }

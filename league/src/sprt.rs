@@ -14,7 +14,8 @@
 pub struct Bouts {
     /// The number of matches in one bout.
     matches: u64,
-    /// The number of bouts in which the first champion got 0 half points, 1 half point, and so on.
+    /// The number of bouts for each result: those in which the first champion got 0 half points, 1
+    /// half point, and so on.
     counts: Vec<u64>,
 }
 
@@ -213,7 +214,7 @@ impl Bouts {
         most + mean.ln()
     }
 
-    /// Returns the number of bouts recorded.
+    /// Returns the number of bouts of the duel recorded so far.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }
@@ -230,7 +231,8 @@ impl Bouts {
         self.counts.iter().map(|count| if *count == 0 { unseen } else { *count as f64 }).collect()
     }
 
-    /// Returns the estimated Elo difference with its interval. Returns `None` without bouts.
+    /// Returns the estimated Elo difference with its confidence interval. Returns `None` without
+    /// bouts.
     pub fn estimate(&self) -> Option<Estimate> {
         let mean = self.share()?;
         let matches = (self.matches * self.count()) as f64;
@@ -267,7 +269,8 @@ mod tests {
         SprtBounds::new(elo0, elo1, 0.05, 0.05).expect("good bounds")
     }
 
-    /// Compares ratios with those of fishtest, the test framework of Stockfish (`LLRcalc.LLR_logistic`).
+    /// Tests that likelihood ratios equal those of fishtest, the test framework of Stockfish
+    /// (`LLRcalc.LLR_logistic`).
     #[test]
     fn ratios_are_those_of_fishtest() {
         for (counts, elo0, elo1, known) in [
@@ -284,8 +287,9 @@ mod tests {
         }
     }
 
-    /// Compares ratios and intervals with those of fastchess, a program that runs engine matches. Its own
-    /// tests contain these values with all given digits.
+    /// Tests that likelihood ratios and confidence intervals equal those of fastchess, a program
+    /// that runs matches of chess programs. Its own tests contain these values with all given
+    /// digits.
     #[test]
     fn ratios_and_intervals_are_those_of_fastchess() {
         for (counts, elo0, elo1, known) in [
@@ -404,9 +408,9 @@ mod tests {
         }
     }
 
-    /// Simulates duels between champions of known strength. The test must not err more often than specified.
-    /// A difference of 100 Elo must be detected within 600 matches, which take one minute at ten matches per
-    /// second.
+    /// Tests with simulated duels between champions of known strength that the test errs no more
+    /// often than specified. A difference of 100 Elo must be detected within 600 matches, which
+    /// take one minute at ten matches per second.
     #[test]
     fn simulated_duels_end_soon_and_seldom_wrong() {
         const DUELS: usize = 100;

@@ -21,13 +21,13 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Tally {
     /// The number of games in which the champion had the better place.
     pub won: u32,
-    /// The number of games in which both had the same place.
+    /// The number of games in which both champions had the same place.
     pub drawn: u32,
     /// The number of games in which the champion had the worse place.
     pub lost: u32,
-    /// The sum of the champion's scores.
+    /// The sum of the champion's scores in these games.
     pub points: i64,
-    /// The sum of the opponents' scores.
+    /// The sum of the opponents' scores in these games.
     pub against: i64,
 }
 
@@ -42,7 +42,7 @@ impl Tally {
         self.against = self.against.saturating_add(against);
     }
 
-    /// Returns the number of games counted.
+    /// Returns the number of games counted: won, drawn and lost.
     pub fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -59,9 +59,9 @@ impl Tally {
 pub struct StandingLine {
     /// The champion's rank, starting at 1. Champions with equal ratings share the better rank.
     pub rank: usize,
-    /// The name of the champion.
+    /// The champion's name.
     pub name: String,
-    /// The identifier of the champion's language.
+    /// The id of the champion's programming language.
     pub language: String,
     /// The champion's Glicko-2 rating, which starts at 1500.
     pub rating: f64,
@@ -69,7 +69,7 @@ pub struct StandingLine {
     pub low: f64,
     /// The upper end of the 95 % confidence interval of the rating.
     pub high: f64,
-    /// The results of all games of the champion.
+    /// The results of all the champion's games against other champions.
     pub total: Tally,
     /// The number of matches that the champion finished at each place. Equal players share the better place.
     pub places: Vec<u32>,
@@ -93,7 +93,7 @@ pub struct Ranking {
     pub maps: Vec<String>,
     /// The champions' rows, sorted by rank and then by name.
     pub lines: Vec<StandingLine>,
-    /// The champions that could not play.
+    /// The kits of champions that could not play, with the reasons.
     pub out: Vec<ExcludedKit>,
 }
 
@@ -157,7 +157,7 @@ fn thousandths(rating: &Glicko2Rating) -> i64 {
     (rating.rating * 1000.0).round() as i64
 }
 
-/// Returns every ordered pair of players of a match.
+/// Returns every pair of two different players of a match, in both orders.
 fn games(record: &Record) -> impl Iterator<Item = (usize, usize)> {
     // Invalid rows in an edited database must not cause a panic.
     let players = record.seats.len().min(record.scores.len()).min(record.ranks.len());
@@ -225,8 +225,8 @@ mod tests {
         }
     }
 
-    /// Returns ten rounds of results in which `strong` beats `middle` and `middle` beats `weak` from either
-    /// seat.
+    /// Returns ten rounds of test results in which `strong` beats `middle` and `middle` beats
+    /// `weak` from either seat.
     fn league() -> Vec<Record> {
         let one = |seed| {
             [
@@ -279,7 +279,8 @@ mod tests {
         assert_eq!(strong.total.percent(), Some(87.5));
     }
 
-    /// Tests a match of four players. `d` has the most points but left first, and `b` and `c` are equal.
+    /// Tests that a match of four players is counted by ranks. `d` has the most points but left
+    /// first, and `b` and `c` are equal.
     #[test]
     fn matches_of_more_than_two_are_counted_by_ranks() {
         let one = |seed| {

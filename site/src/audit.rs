@@ -3,21 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The HTML elements without an end tag.
+/// The HTML elements without an end tag that the pages of a site may contain.
 const VOID: [&str; 8] = ["area", "br", "col", "hr", "img", "input", "link", "meta"];
 
-/// The HTML elements whose content is not parsed as HTML.
+/// The HTML elements of a page whose content is not parsed as HTML.
 const RAW: [&str; 2] = ["script", "style"];
 
-/// The ids and links of a page.
+/// The ids and links that a page of the site contains.
 #[derive(Default)]
 struct PageContents {
     ids: BTreeSet<String>,
-    /// The values of `href` and `src`, as written.
+    /// The values of the page's `href` and `src` attributes, as written.
     links: Vec<String>,
 }
 
-/// Returns a message for every error in the pages of a folder.
+/// Checks the HTML and the links of all pages in a site's folder and returns a message for every
+/// error.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
@@ -45,7 +46,7 @@ pub fn audit(folder: &Path) -> Result<Vec<String>, String> {
     Ok(wrong)
 }
 
-/// Returns the reason why a link is broken, or `None` if its target exists.
+/// Returns the reason why a link of a page is broken, or `None` if its target exists.
 fn broken_reason(
     site: &Path,
     page: &Path,
@@ -104,7 +105,8 @@ fn resolve(folder: &Path, link: &str) -> PathBuf {
     path
 }
 
-/// Parses the tags of a page. Returns an error if they are not closed in order.
+/// Parses the tags of an HTML page and returns its ids and links. Returns an error if the tags are
+/// not closed in order.
 fn read(text: &str) -> Result<PageContents, String> {
     let mut seen = PageContents::default();
     let mut open: Vec<&str> = Vec::new();
@@ -149,7 +151,7 @@ fn read(text: &str) -> Result<PageContents, String> {
     }
 }
 
-/// Returns the position of a tag's end. Characters in quotes are ignored.
+/// Returns the position in a text at which an HTML tag ends. Characters in quotes are ignored.
 fn tag_end(tag: &str) -> Option<usize> {
     let mut quote = None;
     tag.char_indices().find_map(|(at, c)| {

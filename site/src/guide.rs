@@ -5,17 +5,18 @@ use crate::markdown::{Text, text};
 use std::cell::RefCell;
 use std::path::{Component, Path, PathBuf};
 
-/// A page of a guide.
+/// A page of one of the site's guides, for candidates or organisers.
 #[derive(Debug)]
 pub struct Page {
     /// The path of the page in the site, with `/` as separator, such as `candidat/index.html`.
     pub path: String,
-    /// The rendered text of the page.
+    /// The text of the page, rendered from Markdown.
     pub text: Text,
 }
 
-/// Renders the Markdown files in `docs/folder`, or in `docs` itself if `folder` is empty, to pages with the
-/// same path. `own` is the name of a file and the text with which the contest replaces it.
+/// Renders the Markdown files in `docs/folder`, or in `docs` itself if `folder` is empty, to pages
+/// of a guide with the same path. `own` is the name of a file and the text with which the contest
+/// replaces it.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read, or if it links to a guide that does not exist.
@@ -65,18 +66,18 @@ pub fn pages(docs: &Path, folder: &str, lang: &str, own: Option<(&str, &str)>) -
     Ok(pages)
 }
 
-/// Returns the page of a Markdown file, such as `a.html` for `a.md`.
+/// Returns the path of the HTML page for a Markdown file, such as `a.html` for `a.md`.
 fn html(path: &str) -> String {
     path.strip_suffix(".md").map_or_else(|| path.to_owned(), |path| format!("{path}.html"))
 }
 
-/// The target of a link.
+/// The target of a link in a guide.
 enum LinkTarget {
-    /// Another page of the site, or an address on the web.
+    /// A link to another page of the site or to an address on the web.
     To(String),
-    /// A file that is not part of the site. The link becomes plain text.
+    /// A file that is not part of the site. The link to it becomes plain text.
     Out,
-    /// A guide that does not exist.
+    /// A page of a guide that does not exist, which is an error.
     Lost,
 }
 

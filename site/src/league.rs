@@ -4,29 +4,31 @@ use joute_engine::replay::Replay;
 use serde::Deserialize;
 use std::path::Path;
 
-/// The results of a league. `league.json` contains further data that a site does not show.
+/// The results of a league that a site shows. The file `league.json` contains further data that is
+/// left out.
 #[derive(Debug, Deserialize)]
 pub struct League {
-    /// The name of the game.
+    /// The name of the game that the league played.
     pub game: String,
     /// The names of the maps, in the order of [`ChampionResults::maps`].
     #[serde(default)]
     pub maps: Vec<String>,
-    /// The champions, sorted by rank.
+    /// The champions' rows in the standings, sorted by rank.
     pub standings: Vec<ChampionResults>,
-    /// All matches of the league.
+    /// All matches of the league that were played.
     pub matches: Vec<Match>,
 }
 
-/// A champion's row in the standings.
+/// A champion's row in the standings of a league.
 #[derive(Debug, Deserialize)]
 pub struct ChampionResults {
-    /// The rank, starting at 1. Champions with equal ratings share a rank.
+    /// The champion's rank, starting at 1. Champions with equal ratings share a rank.
     pub rank: usize,
     pub name: String,
     pub language: String,
     pub rating: f64,
-    /// The bounds of the 95 % confidence interval of the rating.
+    /// The lower bound of the 95 % confidence interval of the rating. The field `high` is the upper
+    /// bound.
     #[serde(default)]
     pub low: f64,
     #[serde(default)]
@@ -38,18 +40,18 @@ pub struct ChampionResults {
     /// The number of matches that the champion finished at each place.
     #[serde(default)]
     pub places: Vec<u64>,
-    /// The results for each seat.
+    /// The champion's results on each seat.
     #[serde(default)]
     pub sides: Vec<ResultCounts>,
-    /// The results against each champion of the standings.
+    /// The champion's results against each champion of the standings.
     #[serde(default)]
     pub cross: Vec<ResultCounts>,
-    /// The results on each map.
+    /// The champion's results on each map.
     #[serde(default)]
     pub maps: Vec<ResultCounts>,
 }
 
-/// The numbers of matches won, drawn and lost.
+/// The numbers of matches that a champion won, drew and lost.
 #[derive(Debug, Deserialize)]
 pub struct ResultCounts {
     pub won: u64,
@@ -57,7 +59,7 @@ pub struct ResultCounts {
     pub lost: u64,
 }
 
-/// A match of the league.
+/// A played match of a league, as a site shows it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Match {
     pub map: String,
@@ -67,14 +69,14 @@ pub struct Match {
     pub scores: Vec<i64>,
     /// The place of each player, starting at 1. Equal players share the better place.
     pub ranks: Vec<u32>,
-    /// The reason why each player left before the end, if it did.
+    /// The reason why each player left the match before its end, or `None` for players who did not.
     #[serde(default)]
     pub gone: Vec<Option<String>>,
-    /// The name of the replay's file in `replays/`.
+    /// The name of the replay's file in the league's folder `replays/`.
     pub replay: String,
 }
 
-/// Reads the results in a league's folder.
+/// Reads the results of a league from the file in its folder.
 ///
 /// # Errors
 /// Returns an error if the folder does not contain a league of this game, or if the name of a replay is not a
@@ -99,8 +101,8 @@ pub fn read(folder: &Path, game: &str) -> Result<League, String> {
     }
 }
 
-/// Reads a match's replay without the output of champions, which only their owners may see. All parts of a
-/// replay that a site shows are read with this function.
+/// Reads the replay of a league's match without the output of champions, which only their owners
+/// may see. All parts of a replay that a site shows are read with this function.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read or is not a replay.

@@ -8,14 +8,15 @@ use joute_generator::model::Locale;
 use joute_words::mistakes;
 use std::path::Path;
 
-/// Returns the rules of a game, or the manual of a kit, as a page's text. Links to files of the checkout become plain words.
+/// Returns the rules of a game, or the manual of a kit, rendered from Markdown for a page. Links to
+/// files of the checkout become plain words.
 pub fn rules(markdown: &str, locale: Locale) -> Text {
     let link = |url: &str| (url.starts_with("https://") || url.starts_with('#')).then(|| url.to_owned());
     text(markdown, words(locale).lang, &link)
 }
 
-/// Returns the candidates' guide in a language, its first page first. `mistakes` is a contest's own page of mistakes and
-/// replaces the one of joute's example.
+/// Returns the pages of the candidates' guide in a language, its first page first. `mistakes` is a
+/// contest's own page of mistakes and replaces the one of joute's example.
 ///
 /// # Errors
 /// A file cannot be read, or links to a page that does not exist.
@@ -25,7 +26,7 @@ pub fn guide(docs: &Path, locale: Locale, mistakes: Option<&str>) -> Result<Vec<
     guide::pages(docs, words.guide_folder, words.lang, own)
 }
 
-/// Returns a complete page with a link to another page above its heading.
+/// Returns a complete HTML page with an added link to another page above its heading.
 pub fn with_way_home(page: &str, to: &str, title: &str) -> String {
     let way = format!("<p><a href=\"{}\">← {}</a></p>\n<h1", escape(to), escape(title));
     page.replacen("<h1", &way, 1)

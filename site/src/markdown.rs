@@ -3,21 +3,21 @@
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;
 
-/// A rendered Markdown text.
+/// A text for a page, rendered from Markdown to HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
-    /// The first heading of level 1, without markup.
+    /// The first heading of level 1 in the Markdown, without markup.
     pub title: Option<String>,
-    /// The id and text of each heading of level 2.
+    /// The id and the text of each heading of level 2, for a table of contents.
     pub contents: Vec<(String, String)>,
-    /// The HTML of the text.
+    /// The HTML of the rendered text.
     pub body: String,
     /// The targets of the links as written in the Markdown, in order.
     pub links: Vec<String>,
 }
 
-/// Renders a text in the given language. `link` converts the target of a link to an address relative to the
-/// page. If it returns `None`, the link becomes plain text.
+/// Renders a Markdown text in the given language to HTML. `link` converts the target of a link to
+/// an address relative to the page. If it returns `None`, the link becomes plain text.
 pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -> Text {
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, options).collect();
@@ -88,7 +88,7 @@ pub fn text(markdown: &str, lang: &str, link: &dyn Fn(&str) -> Option<String>) -
     text
 }
 
-/// Returns the text of a heading whose start event has been read.
+/// Returns the plain text of a Markdown heading whose start event has been read.
 fn plain(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let words = inside.filter_map(|event| match event {
@@ -99,8 +99,8 @@ fn plain(events: &[Event<'_>]) -> String {
     words.map(|words| words.to_string()).collect()
 }
 
-/// Replaces spaces by non-breaking ones where French typography requires it: before `: ; ! ?` and inside
-/// quotation marks.
+/// Returns French text with non-breaking spaces where its typography requires them: before `: ; !
+/// ?` and inside quotation marks.
 fn spaced(words: &str) -> String {
     let mut out = words.replace("« ", "«\u{a0}");
     for mark in [":", ";", "!", "?", "»"] {
@@ -109,7 +109,7 @@ fn spaced(words: &str) -> String {
     out
 }
 
-/// The ids of headings that have been used, with a counter for duplicates.
+/// The ids that headings of a page already use, with a counter for duplicates.
 #[derive(Default)]
 struct Ids(HashMap<String, usize>);
 
@@ -124,7 +124,7 @@ impl Ids {
     }
 }
 
-/// Escapes a text for HTML.
+/// Returns a text with the characters escaped that have a meaning in HTML.
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

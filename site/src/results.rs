@@ -5,10 +5,10 @@ use crate::league::{ChampionResults, League, Match, ResultCounts};
 use joute_engine::ranks::by_scores;
 use std::collections::HashMap;
 
-/// The page that plays every replay, in the league's folder of the site.
+/// The file name of the page that plays every replay, in the league's folder of the site.
 pub const WATCH_PAGE: &str = "watch.html";
 
-/// A match in the form in which pages show it.
+/// A match of a league in the form in which the site's pages show it.
 pub struct MatchRow {
     /// The result for the champion of the page: a letter for won, drawn or lost, or the place in matches of
     /// more than two players. Empty on other pages.
@@ -17,22 +17,22 @@ pub struct MatchRow {
     pub scores: String,
     pub map: String,
     pub seed: u64,
-    /// The champions that left before the end, with the reasons.
+    /// The champions that left the match before its end, with the reasons.
     pub gone: String,
     pub watch: String,
 }
 
-/// A champion's share of wins against an opponent, on a map or from a seat.
+/// A champion's share of wins against an opponent, on a map or on a seat, as a page shows it.
 pub struct WinShare {
     pub name: String,
-    /// The path of the opponent's page.
+    /// The path of the opponent's page. It is empty if the share is not about an opponent.
     pub page: String,
     pub percent: String,
     pub record: String,
 }
 
-/// The file names of pages and replays. They are short, safe in addresses, and stay the same when the site is
-/// built again.
+/// The file names of a league's pages and replays in the site. They are short, safe in addresses,
+/// and stay the same when the site is built again.
 #[derive(Debug)]
 pub struct Names {
     pages: HashMap<String, String>,
@@ -40,7 +40,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Assigns the names of a league's pages and replays.
+    /// Assigns the file names of a league's pages and replays in the site.
     pub fn new(league: &League) -> Self {
         let names = league.standings.iter().map(|line| line.name.as_str());
         let names =
@@ -50,23 +50,25 @@ impl Names {
         Names { pages, replays }
     }
 
-    /// Returns the file name of a champion's page.
+    /// Returns the file name of a champion's page in the site.
     pub fn page(&self, champion: &str) -> String {
         format!("{}.html", self.pages.get(champion).map_or("", String::as_str))
     }
 
-    /// Returns the name of a replay in the viewer's address.
+    /// Returns the name of a replay as it is written in the address of the page that plays it.
     pub fn replay(&self, file: &str) -> &str {
         self.replays.get(file).map_or("", String::as_str)
     }
 
-    /// Returns the address at which a match can be watched, relative to the league's folder.
+    /// Returns the address at which a match can be watched in the site, relative to the league's
+    /// folder.
     pub fn watch(&self, played: &Match) -> String {
         format!("{WATCH_PAGE}?{}", self.replay(&played.replay))
     }
 }
 
-/// Maps each text to a short name. If two texts would get the same name, a number is appended to the second.
+/// Assigns a short name to each text. If two texts would get the same name, a number is appended to
+/// the second.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -> HashMap<String, String> {
     let mut made: HashMap<String, String> = HashMap::new();
     let mut taken: HashMap<String, usize> = HashMap::new();
@@ -87,7 +89,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>, short: fn(&str) -> String) -
     made
 }
 
-/// Converts a champion's name to a form that is safe in addresses.
+/// Converts a champion's name to a form that is safe in addresses of pages.
 fn slug(name: &str) -> String {
     let kept: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' }).take(60).collect();
@@ -95,8 +97,8 @@ fn slug(name: &str) -> String {
     if kept.is_empty() { "champion".to_owned() } else { kept.to_owned() }
 }
 
-/// Returns the eight hexadecimal digits with which `joute league` ends a replay's name. Returns the whole
-/// name in safe form if it has no such ending.
+/// Returns the eight hexadecimal digits with which `joute league` ends the file name of a replay.
+/// Returns the whole name in safe form if it has no such ending.
 fn mark(file: &str) -> String {
     let stem = file.strip_suffix(".jsonl").unwrap_or(file);
     let last = stem.rsplit('.').next().unwrap_or(stem);
@@ -104,8 +106,8 @@ fn mark(file: &str) -> String {
     if ours { last.to_owned() } else { slug(stem) }
 }
 
-/// Returns the result of a match for a seat, compared to the best other player: 1 for won, 0 for drawn, -1
-/// for lost.
+/// Returns the result of a match for the player on a seat, compared to the best other player: 1 for
+/// won, 0 for drawn, -1 for lost.
 pub fn outcome(played: &Match, seat: usize) -> i32 {
     let own = played.ranks.get(seat).copied().unwrap_or(1);
     let others = played.ranks.iter().enumerate().filter(|(other, _)| *other != seat);
@@ -117,7 +119,8 @@ pub fn outcome(played: &Match, seat: usize) -> i32 {
     }
 }
 
-/// Returns the result of a match for a seat as a letter, or as the place in matches of more than two players.
+/// Returns the result of a match for the player on a seat as a letter, or as the place in matches
+/// of more than two players.
 fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     match played.ranks.get(seat) {
         Some(rank) if played.seats.len() > 2 => rank.to_string(),
@@ -125,7 +128,8 @@ fn result(played: &Match, seat: usize, letters: [&'static str; 3]) -> String {
     }
 }
 
-/// Prepares a match for display. `letters` are the letters for won, drawn and lost.
+/// Returns a match in the form in which the page of the champion `own` shows it. `letters` are the
+/// letters for won, drawn and lost.
 pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names) -> MatchRow {
     let seat = played.seats.iter().position(|name| name == own);
     let result = seat.map_or(String::new(), |seat| result(played, seat, letters));
@@ -144,17 +148,18 @@ pub fn row(played: &Match, own: &str, letters: [&'static str; 3], names: &Names)
     }
 }
 
-/// Formats the scores of a match, such as `8 – 1`.
+/// Formats the scores of a match for a page, such as `8 – 1`.
 pub fn scores(played: &Match) -> String {
     played.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// Formats the numbers of matches won, drawn and lost, such as `3 / 0 / 1`.
+/// Formats the numbers of matches won, drawn and lost for a page, such as `3 / 0 / 1`.
 pub fn record(total: &ResultCounts) -> String {
     format!("{} / {} / {}", total.won, total.drawn, total.lost)
 }
 
-/// Returns the shares of wins. Entries without matches are left out.
+/// Returns the shares of wins for a table on a champion's page, one for each name with its results.
+/// Entries without matches are left out.
 pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)>) -> Vec<WinShare> {
     let share = |(name, page, total): (String, String, &ResultCounts)| {
         let games = total.won + total.drawn + total.lost;
@@ -169,8 +174,8 @@ pub fn shares<'a>(named: impl Iterator<Item = (String, String, &'a ResultCounts)
     named.filter_map(share).collect()
 }
 
-/// Returns how often a champion finished at each place. Empty for matches of two players, where the numbers
-/// of wins and losses show the same.
+/// Returns how often a champion finished at each place, as rows of a table on its page. Empty for
+/// matches of two players, where the numbers of wins and losses show the same.
 pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     let all: u64 = line.places.iter().sum();
     let share = |(place, count): (usize, &u64)| WinShare {
@@ -182,14 +187,14 @@ pub fn places(line: &ChampionResults, word: &str) -> Vec<WinShare> {
     if line.places.len() > 2 && all > 0 { (1..).zip(&line.places).map(share).collect() } else { Vec::new() }
 }
 
-/// Returns the shares of wins against each other champion.
+/// Returns a champion's shares of wins against each other champion, for a table on its page.
 pub fn against(league: &League, line: &ChampionResults, names: &Names) -> Vec<WinShare> {
     let others = league.standings.iter().zip(&line.cross);
     shares(others.map(|(other, total)| (other.name.clone(), names.page(&other.name), total)))
 }
 
-/// Returns all matches in a compact form for the filters of the results page. It is a script and not a data
-/// file, so that the page also works when it is opened from disk.
+/// Returns all matches of a league as a compact script, for the filters of the results page. It is
+/// a script and not a data file, so that the page also works when it is opened from disk.
 pub fn data(league: &League, names: &Names) -> String {
     let mut maps: Vec<&str> = Vec::new();
     let champions: Vec<&str> = league.standings.iter().map(|line| line.name.as_str()).collect();

@@ -2,7 +2,7 @@
 
 use joute_generator::model::Locale;
 
-/// The texts of the pages in one language.
+/// The texts of the site's pages in one language.
 #[derive(Debug)]
 pub struct Words {
     pub lang: &'static str,
@@ -59,14 +59,14 @@ pub struct Words {
     pub filters_need: &'static str,
     pub files: &'static str,
     pub rating_note: &'static str,
-    /// The letters for won, drawn and lost.
+    /// The letters that stand for won, drawn and lost in tables.
     pub letters: [&'static str; 3],
-    /// The folder of the guide for candidates.
+    /// The name of the folder with the candidates' guide in this language.
     pub guide_folder: &'static str,
     pub rules_page: &'static str,
 }
 
-/// Returns the texts in a locale.
+/// Returns the texts of the site's pages in a locale.
 pub fn words(locale: Locale) -> &'static Words {
     match locale {
         Locale::Fr => &FRENCH,
@@ -74,7 +74,7 @@ pub fn words(locale: Locale) -> &'static Words {
     }
 }
 
-/// Returns the texts in the language of a page, given by its code.
+/// Returns the texts of the site's pages in the language with the given code.
 pub fn in_language(lang: &str) -> &'static Words {
     if lang == FRENCH.lang { &FRENCH } else { &ENGLISH }
 }

@@ -35,10 +35,10 @@ impl Level {
     /// Returns a short description of this level of the jail for help texts.
     pub fn what(self) -> &'static str {
         match self {
-            Level::L0 => "no jail: only for champions that you trust",
-            Level::L1 => "Landlock, a filter of system calls, limits of the process",
-            Level::L2 => "L1 and namespaces, and control groups if one is delegated to this user",
-            Level::L3 => "as root: namespaces, control groups, a user for each champion",
+            Level::L0 => "no isolation, for trusted champions only",
+            Level::L1 => "limited files, system calls and resources, without namespaces",
+            Level::L2 => "like L1, with namespaces and, if delegated, control groups",
+            Level::L3 => "like L2, with a user for each champion; needs root",
         }
     }
 }

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// Arguments of `joute bench arena`.
+/// The command-line arguments of `joute bench arena`, which measures the cost of matches.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Play the game that this YAML file describes, with the starter champions of its kits.
@@ -36,14 +36,14 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The size of an exchanged message in bytes, which is similar to that of a starter champion's
-/// turn.
+/// The size in bytes of a message in the measurement of bare exchanges, which is similar to that of
+/// a starter champion's turn.
 const EXCHANGE: usize = 32;
 
-/// The number of processes that are started to measure the start time.
+/// The number of processes that are started to measure the start time of a process.
 const BIRTHS: u32 = 40;
 
-/// Runs the command.
+/// Runs `joute bench arena`, which measures the cost of matches.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let bar = ProgressBar::new_spinner();
     bar.enable_steady_tick(Duration::from_millis(200));
@@ -137,23 +137,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cost of matches that are played one after the other.
+/// The measured cost of matches that are played one after the other.
 struct SequentialCost {
-    /// The number of turns of one match.
+    /// The number of turns of one measured match.
     turns: u64,
-    /// The total real time.
+    /// The total real time of all matches.
     wall: Duration,
-    /// The processor time of this process.
+    /// The processor time that this process, the arena, has used for the matches.
     arena: Duration,
-    /// The processor time of the champions.
+    /// The processor time that the champions have used.
     champions: Duration,
     /// The part of `wall` from the start of a match to its first turn and from its last turn to its
     /// end.
     rest: Duration,
 }
 
-/// A writer that records the times of the first and the last step, between which a match consists
-/// of turns only.
+/// A writer for a replay that records the times of the first and the last step, between which a
+/// match consists of turns only.
 struct StepTimer {
     file: File,
     lines: u64,
@@ -217,7 +217,7 @@ fn play_sequentially(
     })
 }
 
-/// Measures the time of one exchange with a process that only answers.
+/// Measures the time to send a message to a process that only answers and to receive its reply.
 fn measure_exchanges(count: u32) -> Result<Duration, String> {
     let fail = |error: std::io::Error| format!("bare exchanges: {error}");
     let (mut ours, theirs) = UnixStream::pair().map_err(fail)?;
@@ -244,7 +244,7 @@ fn measure_exchanges(count: u32) -> Result<Duration, String> {
     Ok(times.into_iter().min().unwrap_or_default())
 }
 
-/// Runs the other end of [`measure_exchanges`].
+/// Runs `joute bench answer`, the process that answers each message of [`measure_exchanges`].
 pub fn answer() -> ExitCode {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     while let Ok(message) = frame::read::<Vec<u8>>(&mut input) {

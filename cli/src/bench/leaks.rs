@@ -11,7 +11,8 @@ use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute bench leaks`.
+/// The command-line arguments of `joute bench leaks`, which counts resources that remain after a
+/// league.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Play the game that this YAML file describes, with the starter champions of its kits.
@@ -25,10 +26,12 @@ pub struct Arguments {
     matches: u64,
 }
 
-/// The allowed growth of the resident memory in KiB, because allocators keep freed memory.
+/// The growth of the resident memory in KiB that is not reported as a leak, because allocators keep
+/// freed memory.
 const KIB_ALLOWED: u64 = 4096;
 
-/// The resources that are counted.
+/// The resources of this process that are counted before and after a league, such as descriptors
+/// and child processes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Resources {
     descriptors: usize,
@@ -39,7 +42,7 @@ struct Resources {
     resident: u64,
 }
 
-/// Runs the command.
+/// Runs `joute bench leaks`, which counts resources that remain after a league.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let ids = arguments.languages.or(&["c"]);
     let (game, folders) = kits(&arguments.description, &ids)?;
@@ -50,8 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if leaks { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Plays a league between a kit's starters and prints the resources before and after. Returns true
-/// if any of them leaked.
+/// Plays a league between starter champions of a kit and prints the process's resources before and
+/// after. Returns true if any of them leaked.
 fn find_leak(game: &str, language: &str, kit: &Path, matches: u64) -> Result<bool, String> {
     let row = find(game)?;
     let jail = Jail::choose(None)?;
@@ -127,7 +130,8 @@ fn children() -> usize {
         .count()
 }
 
-/// Returns the number of control groups of this process, identified by a prefix of their names.
+/// Returns the number of control groups of this process in a folder, identified by a prefix of
+/// their names.
 fn groups(folder: &Path, name: &str) -> usize {
     let mut found = 0;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

@@ -12,30 +12,33 @@ use joute_league::run::{LeagueOptions, run as play_all};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The number of rounds. Alternating leagues ensure that other work on the machine affects both.
+/// The number of times that the leagues with and without a jail are played. Alternating them
+/// ensures that other work on the machine affects both.
 const ROUNDS: usize = 5;
 
-/// The measurements of a league.
+/// The measured cost of the matches of a league.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LeagueCost {
-    /// The number of matches per second.
+    /// The number of matches played per second.
     pub rate: f64,
-    /// The processor time of a match, including its champions.
+    /// The processor time of one match, including that of its champions.
     pub processor: Duration,
 }
 
-/// The measurements of two leagues that were played alternately.
+/// The measured costs of two leagues that were played alternately, one with a jail for its
+/// champions and one without.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct JailCost {
-    /// The median of the rounds played with a jail.
+    /// The median costs of the rounds played with a jail, the sandbox of champions.
     pub jailed: LeagueCost,
-    /// The median of the rounds played without a jail.
+    /// The median costs of the rounds played without a jail.
     pub unjailed: LeagueCost,
     /// The ratio of the durations of a match with and without a jail, as the median of the rounds.
     pub ratio: f64,
 }
 
-/// Plays both leagues with `matches` matches each. Each processor plays one match at a time.
+/// Plays a league with a jail and one without alternately, with `matches` matches each, and returns
+/// their costs. Each processor plays one match at a time.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -55,8 +58,8 @@ pub fn measure_alternately(
     Ok(median(&rounds.collect::<Result<Vec<_>, String>>()?))
 }
 
-/// Plays a league whose matches use `width` processors each, with `jobs` matches in parallel. The
-/// results are stored in a book.
+/// Plays a league to measure its cost. Its matches use `width` processors each, and `jobs` matches
+/// run in parallel. The results are stored as usual.
 ///
 /// # Errors
 /// Returns the reason why a match could not be played.
@@ -102,7 +105,7 @@ fn median(rounds: &[(LeagueCost, LeagueCost)]) -> JailCost {
     }
 }
 
-/// Returns the table of the measurements with its header.
+/// Returns the measured costs of leagues with and without a jail as a table with a header.
 pub fn table(pairs: &[(&str, JailCost)]) -> String {
     let ms = |league: LeagueCost| league.processor.as_secs_f64() * 1e3;
     let mut text = format!(

@@ -6,7 +6,7 @@ use joute_contest::clock::{Clock as _, SystemClock};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Arguments of `joute contest backup`.
+/// The command-line arguments of `joute contest backup`, which copies a contest's data.
 #[derive(clap::Args)]
 pub struct Backup {
     /// Back up the contest in this folder.
@@ -15,7 +15,7 @@ pub struct Backup {
     to: PathBuf,
 }
 
-/// Arguments of `joute contest restore`.
+/// The command-line arguments of `joute contest restore`, which restores a contest from a backup.
 #[derive(clap::Args)]
 pub struct Restore {
     /// Restore the latest backup of this folder, or the backup that one of its .json files lists.
@@ -24,7 +24,7 @@ pub struct Restore {
     to: PathBuf,
 }
 
-/// Backs up a contest.
+/// Runs `joute contest backup`, which copies a contest's data to a folder.
 ///
 /// # Errors
 /// Returns the reason why it failed, or the damaged files.
@@ -41,7 +41,7 @@ pub fn backup(arguments: &Backup) -> Result<ExitCode, String> {
     }
 }
 
-/// Restores a contest from a backup.
+/// Runs `joute contest restore`, which restores a contest from a backup.
 ///
 /// # Errors
 /// Returns the reason why it failed. Nothing is left of the restored contest in this case.

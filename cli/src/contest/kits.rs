@@ -15,10 +15,11 @@ use joute_workshop::pack::pack;
 use joute_workshop::parallel::in_parallel;
 use std::path::{Path, PathBuf};
 
-/// The name of the folder with kits, in a contest's folder.
+/// The name of the subfolder for kits in a contest's folder.
 const KITS: &str = "kits";
 
-/// Makes the kits and stores them in the contest. Returns the languages.
+/// Writes fresh kits of the contest's game and stores them in the contest. Returns the ids of their
+/// languages.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.
@@ -36,7 +37,8 @@ pub fn replace_kits(
     Ok(ids)
 }
 
-/// Packs the kits for downloading, and reads the texts of the game.
+/// Packs the kits of a contest for downloading, and reads the texts of its game for the contest's
+/// pages.
 fn materials(
     row: &RegisteredGame,
     folder: &Path,
@@ -62,7 +64,8 @@ fn read(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Makes the kits in a contest's folder. Returns the languages with the folders of their kits.
+/// Writes fresh kits of a game to a contest's folder. Returns the ids of the languages with the
+/// folders of their kits.
 ///
 /// # Errors
 /// Returns the compiler's output, or a message about a file that cannot be read or stored.

@@ -2,7 +2,7 @@
 
 use tracing_subscriber::EnvFilter;
 
-/// The format of log lines.
+/// The format of the log lines that a contest's server and workers write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// Text for people
@@ -12,7 +12,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Returns the name of the format on the command line.
+    /// Returns the name by which the log format is chosen on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Format::Text => "text",

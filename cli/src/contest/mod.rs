@@ -20,7 +20,7 @@ use joute_contest::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute contest`.
+/// The command-line arguments of `joute contest`, which creates, backs up and restores contests.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -50,7 +50,7 @@ enum Command {
     },
 }
 
-/// Runs the command.
+/// Runs `joute contest`, which creates, backs up and restores contests.
 ///
 /// # Errors
 /// Returns a message for the organiser.
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the description of a game for the contest service.
+/// Returns the properties of a registered game that the contest service needs.
 pub fn game(row: &'static RegisteredGame) -> Game {
     Game {
         name: row.name,

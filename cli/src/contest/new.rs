@@ -10,7 +10,7 @@ use joute_contest::store::Store;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute contest new`.
+/// The command-line arguments of `joute contest new`, which creates a contest's folder.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Create the contest in this folder, which must be empty or not exist yet.
@@ -20,7 +20,7 @@ pub struct Arguments {
     game: Option<String>,
 }
 
-/// Runs the command.
+/// Runs `joute contest new`, which creates a contest's folder.
 ///
 /// # Errors
 /// Returns a message for the organiser.

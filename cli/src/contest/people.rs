@@ -8,7 +8,8 @@ use joute_words::Locale;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Arguments of `joute contest people`.
+/// The command-line arguments of `joute contest people`, which adds the people of a list to a
+/// contest.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Add the people to the contest in this folder.
@@ -18,10 +19,10 @@ pub struct Arguments {
     list: PathBuf,
 }
 
-/// The maximum size of a list in bytes.
+/// The maximum size in bytes of the file that lists the people to add to a contest.
 const LONGEST: u64 = 1 << 20;
 
-/// Runs the command.
+/// Runs `joute contest people`, which adds the people of a list to a contest.
 ///
 /// # Errors
 /// Returns a message for the organiser.

@@ -16,13 +16,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The duration of leases, longer than any contest, so that no lease expires when the clock jumps.
+/// The duration of a worker's lease on a job during a rehearsal. It is longer than any contest, so
+/// that no lease expires when the artificial clock jumps.
 const LEASE: SignedDuration = SignedDuration::from_hours(24 * 365);
 
-/// The files of a contest's folder that the contest itself creates.
+/// The files of a contest's folder that the contest itself creates. A rehearsal does not copy them.
 const CONTEST_FILES: [&str; 6] = ["contest.db", "contest.db-shm", "contest.db-wal", "files", "kits", "cache"];
 
-/// Arguments of `joute contest rehearse`.
+/// The command-line arguments of `joute contest rehearse`, which simulates a whole contest.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Rehearse the contest in this folder. The folder is not modified.
@@ -40,7 +41,7 @@ pub struct Arguments {
     languages: Languages,
 }
 
-/// Runs the command.
+/// Runs `joute contest rehearse`, which simulates a whole contest.
 ///
 /// # Errors
 /// Returns a message for the organiser.
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if report.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Copies the files that the organiser wrote.
+/// Copies the files that the organiser wrote from a contest's folder to that of the rehearsal.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     if !from.join(NAME).is_file() {

@@ -19,38 +19,39 @@ use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The time from the creation of the contest to the first tournament, which lets all candidates
-/// submit before it.
+/// The time from the creation of the sample contest to its first tournament, which lets all
+/// candidates submit before it.
 const FIRST: SignedDuration = SignedDuration::from_secs(3);
 
-/// The time from the creation of the contest to the second tournament.
+/// The time from the creation of the sample contest to its second tournament.
 const SECOND: SignedDuration = SignedDuration::from_mins(5);
 
-/// The time between the last submission and the first tournament.
+/// The time between the last submission and the first tournament of the sample contest.
 const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
-/// The number of characters of a password.
+/// The number of characters of a password in the sample contest.
 const PASSWORD: usize = 12;
 
-/// The interval at which the end of the first tournament is checked.
+/// The interval at which the sample contest checks whether its first tournament has ended.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// The name and password of a person that are shown on the terminal.
+/// The name and password of a person in the sample contest, which are shown on the terminal.
 struct Credentials {
     name: String,
     password: String,
 }
 
-/// A prepared sample contest. Its folder is removed when this value is dropped.
+/// A prepared sample contest, for trying out the contest service. Its folder is removed when this
+/// value is dropped.
 pub struct Sample {
-    /// The contest's folder.
+    /// The temporary folder of the sample contest.
     pub folder: TempDir,
     candidate: Credentials,
     organiser: Credentials,
 }
 
-/// Prepares a contest of the first game of this program: its kits, its plan, and a candidate for
-/// each language.
+/// Prepares a sample contest of the first game of this program: its kits, its plan, and a candidate
+/// for each language.
 ///
 /// # Errors
 /// Returns a message if the kits cannot be made or a file cannot be written.
@@ -72,7 +73,7 @@ pub fn prepare(only: &[String]) -> Result<Sample, String> {
     Ok(Sample { folder, candidate: candidate.ok_or("there are no kits")?, organiser })
 }
 
-/// Returns a plan of a contest that began an hour ago and ends tomorrow.
+/// Returns the plan of the sample contest, which began an hour ago and ends tomorrow.
 fn plan(row: &RegisteredGame, now: Timestamp) -> String {
     let hour = |while_: SignedDuration| now.saturating_add(while_).unwrap_or(now);
     let maps: Vec<&str> = row.official().iter().map(|(name, _)| *name).take(2).collect();
@@ -113,19 +114,20 @@ fn enrol(store: &Store, name: &str, role: Role) -> Result<Credentials, String> {
     Ok(Credentials { name: name.to_owned(), password })
 }
 
-/// The strength of a candidate's champion.
+/// The strength of a simulated candidate's champion in the sample contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Strength {
-    /// The starter of the kit without changes.
+    /// The starter champion of the kit without changes.
     Starter,
-    /// The small example of the kit.
+    /// The small example champion of the kit.
     Example,
-    /// The champion of the game's own opponent, if it is written in this language.
+    /// The champion of the game's own opponent in this language, or the example if there is none.
     Opponent,
 }
 
 impl Strength {
-    /// Returns the strength of a candidate's first or second version: candidates differ, and some improve.
+    /// Returns the strength of a simulated candidate's champion in its first or improved version.
+    /// Candidates differ, and some improve.
     const fn of(candidate: usize, improved: bool) -> Self {
         match (candidate % 3, improved) {
             (0, _) | (1, true) => Strength::Opponent,
@@ -134,7 +136,8 @@ impl Strength {
         }
     }
 
-    /// Returns the source of a champion of this strength, or the example's if there is none.
+    /// Returns the source code of a champion of this strength, or of the example champion if there
+    /// is none.
     fn source(self, row: &RegisteredGame, kits: &Path, champion: &SampleChampion) -> Result<Vec<u8>, String> {
         let path = match (self, row.opponents.first()) {
             (Strength::Starter, _) => Some(kits.join(champion.language).join(champion.file)),
@@ -153,7 +156,8 @@ impl Strength {
 }
 
 impl Sample {
-    /// Sends the first version of every candidate, dated before the first tournament, however long the kits took.
+    /// Submits the first version of every simulated candidate's champion, dated before the first
+    /// tournament, however long the kits took.
     ///
     /// # Errors
     /// The kits or the disk fail.
@@ -164,7 +168,7 @@ impl Sample {
         self.send(contest, false, now.min(before))
     }
 
-    /// Sends a version of each candidate whose champion changes.
+    /// Submits a version of each simulated candidate whose champion changes.
     fn send(&self, contest: &Contest, improved: bool, received: Timestamp) -> Result<(), String> {
         let (row, kits) = (find(&contest.plan.game)?, self.folder.path().join("kits"));
         let people = contest.store.people().map_err(error_text)?;
@@ -188,7 +192,8 @@ impl Sample {
         Ok(())
     }
 
-    /// Says what happens and how to sign in, and says it again when the first tournament is over.
+    /// Prints what happens in the sample contest and how to sign in. When the first tournament is
+    /// over, it submits better champions and prints the passwords again.
     pub fn open(self: &Arc<Self>, contest: &Arc<Contest>, url: &str) {
         println!("the first tournament is being built and played: watch {url}/scoreboard");
         println!(
@@ -216,7 +221,7 @@ impl Sample {
         });
     }
 
-    /// Prints where the contest is and how to sign in.
+    /// Prints the address of the sample contest and how to sign in.
     fn print_passwords(&self, url: &str) {
         let Sample { candidate, organiser, .. } = self;
         println!("{url}/");
@@ -225,7 +230,8 @@ impl Sample {
     }
 }
 
-/// Returns the folder of the sample, or the one that the user named.
+/// Returns the folder of the contest to serve: that of the sample contest, or the one that the user
+/// named.
 pub fn folder<'a>(sample: Option<&'a Sample>, named: Option<&'a Path>) -> Result<&'a Path, String> {
     match (sample, named) {
         (Some(sample), _) => Ok(sample.folder.path()),

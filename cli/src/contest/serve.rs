@@ -22,16 +22,17 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// The default address of a contest.
+/// The default address at which a contest is served.
 pub const DEFAULT_ADDRESS: &str = "http://127.0.0.1:8080";
 
-/// The default port.
+/// The default port on which a contest is served.
 const PORT: u16 = 8080;
 
-/// The name of the lock file that is held while a contest is served.
+/// The name of the lock file that is held while a contest is served, so that only one process
+/// serves it.
 const LOCK: &str = "serve.lock";
 
-/// Arguments of `joute serve`.
+/// The command-line arguments of `joute serve`, which serves a contest.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Serve the contest in this folder.
@@ -55,7 +56,7 @@ pub struct Arguments {
     log_format: LogFormat,
 }
 
-/// Runs the command.
+/// Runs `joute serve`, which serves a contest with its pages, tournaments and workers.
 ///
 /// # Errors
 /// Returns a message for the organiser.
@@ -122,7 +123,7 @@ async fn serve(
     service::run(contest, listener, workers, termination()).await
 }
 
-/// Waits until the process is interrupted or terminated.
+/// Waits until this process receives an interrupt or termination signal.
 async fn termination() {
     let (Ok(mut interrupt), Ok(mut terminate)) =
         (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
@@ -136,7 +137,8 @@ async fn termination() {
     }
 }
 
-/// Returns a warning for an address that other machines can reach.
+/// Returns a warning for the organiser if the contest is served at an address that other machines
+/// can reach.
 fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     let who = match listen {
         ip if ip.is_loopback() => return None,
@@ -151,8 +153,9 @@ fn warning(listen: IpAddr, encrypted: bool) -> Option<String> {
     Some(format!("{who} can open the contest's pages; {cure}"))
 }
 
-/// Returns what is logged by default. A terminal shows what concerns the organiser: requests go to a file or to a system's
-/// log, and a sample's passwords stay in sight.
+/// Returns which log messages of a contest's server are written by default. A terminal shows what
+/// concerns the organiser: requests go to a file or to a system's log, and a sample's passwords
+/// stay in sight.
 const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     match (sample, format, terminal) {
         (true, ..) => "info,joute_contest=warn",
@@ -161,7 +164,7 @@ const fn level(sample: bool, format: Format, terminal: bool) -> &'static str {
     }
 }
 
-/// Locks the contest, so that it is served by only one process.
+/// Locks the folder of a contest, so that only one process serves it.
 fn lock(folder: &Path) -> Result<File, String> {
     let path = folder.join(LOCK);
     let fail = |error: std::io::Error| format!("{}: {error}", path.display());

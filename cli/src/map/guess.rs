@@ -5,7 +5,7 @@ use joute_arena::champion::Kit;
 use joute_arena::files;
 use std::path::Path;
 
-/// The games that are played on maps.
+/// Returns the registered games that are played on maps.
 pub fn with_maps() -> impl Iterator<Item = &'static RegisteredGame> {
     all().filter(|row| row.maps.is_some())
 }
@@ -35,7 +35,8 @@ pub fn game_of_map(file: &Path, text: &str) -> Result<&'static RegisteredGame, S
     }
 }
 
-/// Returns the game with maps that a folder belongs to: of the nearest kit, contest or description at or above it.
+/// Returns the game with maps to which a folder belongs, according to the nearest kit, contest or
+/// description in this folder or above it.
 pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     let folder = folder.canonicalize().ok()?;
     folder.ancestors().find_map(|folder| {
@@ -50,7 +51,8 @@ pub fn game_around(folder: &Path) -> Option<&'static RegisteredGame> {
     })
 }
 
-/// Asks for the game; `what` begins the sentence that needs it.
+/// Returns a message that asks the user to name the game. `what` begins the sentence and says what
+/// needs the game.
 pub fn missing_game(what: &str) -> String {
     let games: Vec<&str> = with_maps().map(|row| row.name).collect();
     format!("cannot tell {what}: name the game with --game, one of {}", games.join(", "))

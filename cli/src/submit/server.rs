@@ -7,30 +7,30 @@ use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
-/// The maximum size of a response in bytes.
+/// The maximum size in bytes of a response from a contest's server.
 const ANSWER: u64 = 16 << 20;
 
-/// A contest's server, with the token of the caller.
+/// A connection to a contest's server, with the token of the user.
 pub struct Server {
-    /// The address without a trailing slash.
+    /// The address of the server, without a trailing slash.
     pub url: String,
     pub token: String,
     locale: Locale,
     agent: Agent,
 }
 
-/// The reason why a request failed.
+/// The reason why a request to a contest's server failed.
 pub enum ServerError {
-    /// The server does not answer, with the message of the system.
+    /// The server does not answer, for the reason that the operating system gives.
     Unreachable(String),
-    /// The token is invalid.
+    /// The server does not accept the user's token.
     InvalidToken,
-    /// The server refused the request, with its message.
+    /// The server refused the request, for the reason that its message gives.
     Refused(String),
 }
 
 impl ServerError {
-    /// Returns the message for the candidate.
+    /// Returns the message that explains the error to the candidate.
     pub fn message(self, server: &Server, locale: Locale) -> String {
         match self {
             ServerError::Unreachable(why) => words::no_server(locale, &server.url, why),
@@ -42,7 +42,7 @@ impl ServerError {
     }
 }
 
-/// Normalises an address. Returns `None` if it is not the address of a server.
+/// Normalises the address of a contest's server. Returns `None` if it is not a valid address.
 pub fn address(url: &str) -> Option<String> {
     let url = url.trim().trim_end_matches('/');
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
@@ -65,7 +65,7 @@ impl Server {
         Server { url, token, locale, agent }
     }
 
-    /// Returns the owner of the token.
+    /// Returns the person to whom the user's token belongs, with the limits of the contest.
     pub fn me(&self) -> Result<TokenOwner, ServerError> {
         self.get("me").and_then(read)
     }
@@ -74,7 +74,7 @@ impl Server {
         self.get(&format!("versions/{number}")).and_then(read)
     }
 
-    /// Returns the output of a build.
+    /// Returns the output of the build of a submitted version, given by its number.
     pub fn log(&self, number: u32) -> Result<String, ServerError> {
         self.get(&format!("versions/{number}/log")).and_then(text)
     }
@@ -95,7 +95,7 @@ impl Server {
     }
 }
 
-/// Returns a successful response, or the reason of a failure.
+/// Returns a successful response of the contest's server, or the reason why the request failed.
 fn check_status(response: RawResponse) -> Result<Response<Body>, ServerError> {
     let answer = response.map_err(|error| ServerError::Unreachable(error.to_string()))?;
     match answer.status() {

@@ -7,13 +7,17 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The maximum size of a token's file in bytes.
+/// The maximum size in bytes of a file that contains a token for a contest's server.
 const MOST: u64 = 4096;
 
-/// The folder of the tokens, `joute/tokens` in the user's configuration folder.
+/// The folder in which a user's tokens for contest servers are stored, `joute/tokens` in the user's
+/// configuration folder.
 pub struct Tokens(PathBuf);
 
 impl Tokens {
+    /// Returns the folder in which the user's tokens for contest servers are stored. It need not
+    /// exist.
+    ///
     /// # Errors
     /// Returns a message if there is no home folder.
     pub fn new() -> Result<Self, String> {
@@ -24,8 +28,8 @@ impl Tokens {
         Ok(Tokens(config.join("joute/tokens")))
     }
 
-    /// Returns the token of a server. Its file contains the server's address and the token, one per
-    /// line.
+    /// Returns the user's stored token for a contest's server. Its file contains the server's
+    /// address and the token, one per line.
     ///
     /// # Errors
     /// Returns a message if the file cannot be read or other users may read it.
@@ -38,7 +42,7 @@ impl Tokens {
         Ok(text.lines().nth(1).map(str::to_owned).filter(|_| text.lines().next() == Some(url)))
     }
 
-    /// Returns the server whose token was stored last.
+    /// Returns the address of the contest's server for which a token was stored last.
     ///
     /// # Errors
     /// Returns a message if a file cannot be read.
@@ -51,7 +55,7 @@ impl Tokens {
         Ok(last.map(|path| read(&path)).transpose()?.and_then(|text| text.lines().next().map(str::to_owned)))
     }
 
-    /// Stores the token of a server, readable only for its owner.
+    /// Stores the user's token for a contest's server, readable only for its owner.
     ///
     /// # Errors
     /// Returns a message if the file cannot be written.
@@ -66,7 +70,7 @@ impl Tokens {
         writeln!(file, "{url}\n{token}").map_err(fail)
     }
 
-    /// Deletes the token of a server, if there is one.
+    /// Deletes the user's stored token for a contest's server, if there is one.
     ///
     /// # Errors
     /// Returns a message if the file cannot be deleted.
@@ -87,7 +91,7 @@ impl Tokens {
     }
 }
 
-/// Reads a token from a private file.
+/// Reads a contest's token from a file that only its owner can read.
 ///
 /// # Errors
 /// Returns a message if the file cannot be read or other users may read it.
@@ -103,7 +107,8 @@ pub fn read(path: &Path) -> Result<String, String> {
     Ok(text.trim().to_owned())
 }
 
-/// A guard that hides typed characters on the terminal.
+/// A guard that hides typed characters on the terminal while a token is entered, until it is
+/// dropped.
 pub struct Hidden(Option<Termios>);
 
 impl Hidden {

@@ -10,7 +10,7 @@ use joute_words::{Locale, view};
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// Returns the lines, which are safe for a terminal.
+/// Returns a replay as lines of text for people, which are safe for a terminal.
 pub fn text(replay: &Replay, locale: Locale) -> String {
     let names: Vec<String> = replay.header.champions.iter().map(|champion| champion.name.clone()).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -31,13 +31,15 @@ struct TextWriter {
 }
 
 impl TextWriter {
-    /// Adds a line. The file is untrusted, so control characters are replaced.
+    /// Adds one line to the text of a replay. The replay file is untrusted, so control characters
+    /// are replaced.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         self.out += escape_controls(&line.to_string()).trim_end();
         self.out.push('\n');
     }
 
-    /// Adds one line of a turn. The player's column stays empty if `player` is `None`.
+    /// Adds one line of a turn to the text of a replay. The player's column stays empty if `player`
+    /// is `None`.
     fn print_line(&mut self, step: &str, player: Option<usize>, what: &str) {
         let name = player.map_or(String::new(), |player| {
             self.names.get(player).cloned().unwrap_or_else(|| player.to_string())
@@ -128,11 +130,11 @@ impl TextWriter {
     }
 }
 
-/// The part of a player's turn that was not printed yet.
+/// The part of a player's turn that was not yet added to the text of a replay.
 struct Seat<'a> {
     player: usize,
     actions: &'a [Value],
-    /// The changes that draw its actions.
+    /// The changes of the picture that the player's actions caused.
     changes: Vec<&'a Change>,
     printed: usize,
     refused: &'a [Refusal<Value>],
@@ -140,15 +142,16 @@ struct Seat<'a> {
 }
 
 impl Seat<'_> {
-    /// Prints the action that a change draws, preceded by earlier actions. An action that was
-    /// already printed is not repeated.
+    /// Adds the player's actions to the text, up to the one with the given index. An action that
+    /// was already added is not repeated.
     fn drawn(&mut self, writer: &mut TextWriter, step: &str, index: usize) {
         while self.printed <= index && self.printed < self.actions.len() {
             self.act(writer, step);
         }
     }
 
-    /// Prints the next action, preceded by refused ones. The film provides its name in the API.
+    /// Adds the player's next action to the text, preceded by refused ones. The changes of the
+    /// picture provide its name in the API.
     fn act(&mut self, writer: &mut TextWriter, step: &str) {
         self.refusals(writer, step, self.printed);
         if let Some(next) = self.actions.get(self.printed) {
@@ -161,8 +164,8 @@ impl Seat<'_> {
         self.printed += 1;
     }
 
-    /// Returns the name of the next action in the API, and the reason if the rules cancelled it.
-    /// Changes without an index draw a player's actions in their order.
+    /// Returns the name of the player's next action in the API, and the reason if the rules
+    /// cancelled it. Changes without an index draw a player's actions in their order.
     fn change(&self) -> (&str, &str) {
         let mut places = 0;
         let draws = |change: &&&Change| {
@@ -173,7 +176,7 @@ impl Seat<'_> {
         self.changes.iter().find(draws).map_or(("", ""), |change| (&change.action, &change.why))
     }
 
-    /// Prints the remaining actions.
+    /// Adds the remaining actions of the player's turn to the text.
     fn rest(&mut self, writer: &mut TextWriter, step: &str) {
         while self.printed < self.actions.len() {
             self.act(writer, step);
@@ -199,7 +202,7 @@ impl Seat<'_> {
     }
 }
 
-/// Returns the number of a turn, or the name of another step.
+/// Returns the number of a turn, or the name of another kind of step, for a line of text.
 fn moment(moment: &Moment) -> String {
     match moment.number {
         Some(number) if moment.is == "turn" => number.to_string(),
@@ -211,8 +214,9 @@ fn joined(numbers: &[impl ToString]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" – ")
 }
 
-/// Formats `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` as `se_deplacer((1, 2), …)`. `called` is
-/// the name in the API, if it is known.
+/// Formats an action of a replay as a call for people:
+/// `{"se_deplacer":[{"colonne":1,"ligne":2},…]}` becomes `se_deplacer((1, 2), …)`. `called` is the
+/// name in the API, if it is known.
 fn action(action: &Value, called: &str) -> String {
     let name = |own: &str| if called.is_empty() { snake(own) } else { called.to_owned() };
     match action {
@@ -237,7 +241,8 @@ fn value(item: &Value) -> String {
     }
 }
 
-/// Converts `SeDeplacer` to `se_deplacer`, the spelling of the API.
+/// Converts the name of an action's variant to the spelling of the API, such as `SeDeplacer` to
+/// `se_deplacer`.
 fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);
     for (at, c) in name.char_indices() {

@@ -41,8 +41,8 @@ pub struct ByteProtocol {
     /// The maximum length of a login and of an order in bytes. A connection that sends more without
     /// completing either is closed.
     pub max_length: usize,
-    /// Reads the login from the first bytes of a connection. `quiet` is true if no further bytes
-    /// have arrived for some time, in which case a login without an end mark is complete.
+    /// Reads a player's login from the first bytes of its connection. `quiet` is true if no further
+    /// bytes have arrived for some time, in which case a login without an end mark is complete.
     pub login: fn(bytes: &[u8], quiet: bool) -> Login,
     /// The byte that ends a player's login. If it arrives after the login was taken as complete, it
     /// still belongs to the login.
@@ -79,7 +79,7 @@ pub struct ByteProtocol {
 pub enum Login {
     /// A login that is still incomplete.
     Incomplete,
-    /// A complete login, with the name and the number of bytes that were used.
+    /// A complete login, with the player's name and the number of bytes that were used.
     Name(String, usize),
     /// Bytes that cannot begin a login, whatever follows.
     Wrong,
@@ -93,14 +93,14 @@ pub enum ByteMessage {
     Incomplete,
     /// An order of the given length in bytes.
     Order(usize),
-    /// Bytes without a meaning: their number, and the reply to send, which may be empty.
+    /// Bytes without a meaning, with their number and the reply to send, which may be empty.
     Noise(usize, &'static [u8]),
 }
 
 /// The activity of a player since the arena last sent bytes to it, in the byte protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LastActivity {
-    /// The match has just begun.
+    /// The match has just begun, so the player could not do anything yet.
     Start,
     /// The player gave an order in the previous step.
     Order,

@@ -29,12 +29,13 @@ pub struct LineCodec<G: Game> {
     pub parse: fn(&G, usize, &str) -> Result<ParsedOrder<G>, String>,
 }
 
-/// The text that a champion that speaks lines receives with a request.
+/// The text that a champion in the line protocol receives with a request, and whether it must
+/// answer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LineMessage {
-    /// The text to send, which may be empty.
+    /// The text to send to the champion, which may be empty.
     pub text: String,
-    /// Whether the champion must answer with a line.
+    /// Whether the champion must answer the request with a line.
     pub needs_answer: bool,
 }
 

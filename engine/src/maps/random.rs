@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 pub struct Random(Draws<Xoshiro256PlusPlus>);
 
 impl Random {
-    /// Creates the stream of random numbers of a seed.
+    /// Creates the stream of random numbers that a seed determines.
     pub fn new(seed: u64) -> Self {
         Random(Draws::Seeded(Xoshiro256PlusPlus::seed_from_u64(seed)))
     }
@@ -32,7 +32,7 @@ impl Random {
         range.start() + drawn as i32
     }
 
-    /// Returns true with the given probability in percent.
+    /// Returns true with the given probability in percent, at random.
     pub fn chance(&mut self, percent: i32) -> bool {
         self.range(1..=100) <= percent
     }
@@ -45,7 +45,7 @@ impl Random {
         items[self.range(0..=items.len() as i32 - 1) as usize]
     }
 
-    /// Shuffles the items at random.
+    /// Puts the items into a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.range(0..=last as i32) as usize);

@@ -34,11 +34,11 @@ pub const VERSION: u32 = 2;
 pub struct Header {
     /// The version of the replay format, [`VERSION`].
     pub joute: u32,
-    /// The game's name.
+    /// The name of the game that was played.
     pub game: String,
     /// The hash of the game's API in 16 hexadecimal digits.
     pub api: String,
-    /// The map, the number of players, the seed and the mode.
+    /// The parameters of the match: the map, the number of players, the seed and the mode.
     pub setup: Setup,
     /// The names and languages of the champions.
     pub champions: Vec<Entrant>,
@@ -71,8 +71,8 @@ pub struct Step {
     /// ([`Moment::number`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
-    /// The turns of the players who were asked, in the order in which the rules applied their
-    /// orders.
+    /// The turns of the players who were asked in this step, in the order in which the rules
+    /// applied them.
     pub turns: Vec<Turn>,
     /// The changes of the picture in this step, action by action.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -140,7 +140,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the players at rank 1: one winner, or several equal players.
+    /// Returns the numbers of the players at rank 1: one winner, or several equal players.
     pub fn firsts(&self) -> Vec<usize> {
         (0..self.ranks.len()).filter(|player| self.ranks[*player] == 1).collect()
     }
@@ -159,7 +159,7 @@ pub struct Replay {
 
 #[cfg(test)]
 impl Header {
-    /// Returns a header for tests, of a game that does not exist.
+    /// Returns a header of a replay for tests, of a game that does not exist.
     fn test() -> Self {
         Header {
             joute: VERSION,

@@ -16,10 +16,10 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The step before the first turn.
+    /// The moment of the step before the first turn.
     pub const INIT: Moment = Moment { is: Cow::Borrowed("init"), number: None };
 
-    /// The step after the last turn.
+    /// The moment of the step after the last turn.
     pub const END: Moment = Moment { is: Cow::Borrowed("end"), number: None };
 
     /// Returns the moment of a turn with the given number, as candidates know it.

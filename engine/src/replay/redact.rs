@@ -5,9 +5,9 @@ use super::{Outcome, Replay, Step};
 use crate::refusal::Refusals;
 
 impl Replay {
-    /// Returns true if [`Replay::redacted_for`] could remove anything from a file. The check does not
-    /// parse the file: in the text of players, quotation marks are escaped, so the keys cannot
-    /// appear there.
+    /// Returns true if a replay file may contain data that [`Replay::redacted_for`] removes because
+    /// only owners of champions may see it. The check does not parse the file: in the text of
+    /// players, quotation marks are escaped, so the keys cannot appear there.
     pub fn has_private_data(text: &str) -> bool {
         ["output", "lost", "refused"].iter().any(|key| text.contains(&format!("\"{key}\":")))
     }

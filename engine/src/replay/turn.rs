@@ -14,9 +14,10 @@ use std::fmt;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
-    /// The player's number, from 0.
+    /// The number of the player whose turn it is, from 0.
     pub player: usize,
-    /// The user functions that the player was asked to run, with their arguments.
+    /// The functions of the candidate's program that the player was asked to run, with their
+    /// arguments.
     pub calls: Vec<Value>,
     /// The actions of the turn that the rules applied, in order, or `None` if the rules continued
     /// without the player.
@@ -37,9 +38,9 @@ pub struct Turn {
 /// The actions and return values of a player in one turn, as the rules applied them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Order {
-    /// The actions of the order.
+    /// The actions that the rules applied, in order.
     pub actions: Vec<Value>,
-    /// The values that the user functions returned.
+    /// The values that the functions of the candidate's program returned in this turn.
     pub answers: Vec<Value>,
 }
 
@@ -65,7 +66,7 @@ impl Turn {
     }
 }
 
-/// The reason why a champion left a match.
+/// The reason why a champion left a match before its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Departure {
@@ -79,7 +80,7 @@ pub struct Departure {
     pub why: String,
 }
 
-/// The kind of reason why a champion left a match.
+/// The kind of reason why a champion left a match before its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DepartureReason {

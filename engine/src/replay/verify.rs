@@ -143,7 +143,8 @@ struct StepResult {
 /// A function that receives the pictures and scores of each step of a replay that is played again.
 type StepHandler<'a> = dyn FnMut(&Step, StepResult) -> Result<(), String> + 'a;
 
-/// Returns the scores after a step as a replay stores them: an empty list if they have not changed.
+/// Returns the scores after a step in the form that a replay stores: an empty list if they have not
+/// changed.
 pub fn changed_scores(before: &mut Vec<i64>, scores: Vec<i64>) -> Vec<i64> {
     if *before == scores {
         return Vec::new();

@@ -7,7 +7,8 @@ use super::look::{
 use super::parts::{At, Colour, FigureShape, Strength, Visibility};
 
 impl Look {
-    /// Creates the look of a board with 1 to [`SIDE`](super::SIDE) cells along each side.
+    /// Creates the description of how to draw a board with 1 to [`SIDE`](super::SIDE) cells along
+    /// each side.
     #[must_use]
     pub fn board(columns: usize, lines: usize) -> Self {
         Look { columns, lines, ..Look::default() }
@@ -88,7 +89,8 @@ macro_rules! layers {
                 $layer { table: table.into(), ..$layer::default() }
             }
 
-            /// Sets the name of each item, or the subject of the layer, in the contest's language.
+            /// Sets the name of each item of the layer, or the subject of the layer, in the
+            /// contest's language.
             #[must_use]
             pub fn named(mut self, name: &str) -> Self {
                 self.name = name.into();

@@ -178,7 +178,7 @@ mod tests {
             .layer(Figures::of("robots").named("robot").at(1, 2).player(3))
     }
 
-    /// Checks a row that a step draws and returns the error message.
+    /// Checks a row that a step of a test match draws and returns the error message.
     fn check_row(table: &str, row: Vec<i32>) -> Result<(), String> {
         let scene = tables().scene("", Value::Null).looks(look());
         let change = Change { rows: [(table.to_owned(), vec![row])].into(), ..Change::default() };

@@ -22,7 +22,8 @@ const CORNERS: std::ops::RangeInclusive<usize> = 3..=16;
 const WATCHERS: usize = 31;
 
 impl Scene {
-    /// Checks that the look is valid and that all tables to which it refers exist.
+    /// Checks that the description of a picture is valid and that all tables to which it refers
+    /// exist.
     ///
     /// # Errors
     /// Returns all errors, one per line, with the layer and its table.

@@ -35,9 +35,10 @@ pub struct Look {
     /// The numbering of columns, lines and players that people see.
     #[serde(default, skip_serializing_if = "is_default")]
     pub axes: Axes,
-    /// The layers of the picture, from bottom to top.
+    /// The layers that are drawn, from bottom to top.
     pub layers: Vec<Layer>,
-    /// The lines of each player's card, in addition to the name and the score.
+    /// The lines of the card that a page shows for each player, in addition to the name and the
+    /// score.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cards: Vec<CardLine>,
     /// The name of the grid that says which players see each cell: bit N of a cell's number belongs
@@ -64,10 +65,10 @@ pub struct Axes {
     /// The number of the first line as shown to people.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line: i32,
-    /// Whether the first line is at the bottom of the board.
+    /// Whether the first line of cells is at the bottom of the board instead of the top.
     #[serde(default, skip_serializing_if = "is_default")]
     pub up: bool,
-    /// Whether the name of a cell starts with its line.
+    /// Whether the name of a cell starts with its line instead of its column.
     #[serde(default, skip_serializing_if = "is_default")]
     pub line_first: bool,
 }
@@ -107,7 +108,7 @@ impl Layer {
         }
     }
 
-    /// Returns the name of the table that the layer draws.
+    /// Returns the name of the table of numbers that this layer draws.
     pub(super) fn table(&self) -> &str {
         match self {
             Layer::Tiles(layer) => &layer.table,
@@ -130,7 +131,7 @@ pub struct Tiles {
     /// The subject of the layer, as people read it in the description of a cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub name: String,
-    /// The appearance of each value.
+    /// The appearance of the cells with each value of the grid.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tiles: Vec<Tile>,
     /// The value of the grid that stands for player 0. This value and the following ones are drawn
@@ -150,20 +151,21 @@ pub struct Tile {
     pub value: i32,
     /// The name of cells with this value, as shown to people.
     pub name: String,
-    /// The colour of the cell.
+    /// The colour of cells with this value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
     /// The player to whom cells with this value belong. The cells take this player's colour and
     /// pattern.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// The texture of the cell.
+    /// The texture of cells with this value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub texture: Texture,
-    /// Up to three letters to draw in the cell.
+    /// Up to three letters to draw in each cell with this value.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
-    /// The value that this value looks like to players, in the view of one player.
+    /// Another value of the grid whose appearance players see instead, when the match is shown as
+    /// one player saw it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seen_as: Option<i32>,
 }
@@ -174,7 +176,7 @@ pub struct Tile {
 pub struct Outlines {
     /// The name of the grid that the layer draws. Cells with the value 0 belong to no area.
     pub table: String,
-    /// The colour of the lines.
+    /// The colour of the lines between areas.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
     /// The value of the grid that stands for player 0, if the values stand for players. Each
@@ -196,7 +198,7 @@ pub struct Outlines {
 pub struct Polygons {
     /// The name of the table whose rows the layer draws.
     pub table: String,
-    /// The name of a polygon, as shown to people.
+    /// The name of the layer's polygons, as shown to people.
     pub name: String,
     /// The 3 to 16 corners of each polygon, each in the middle of a cell.
     pub corners: Vec<At>,
@@ -204,7 +206,7 @@ pub struct Polygons {
     /// no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// The colour of polygons without an owner.
+    /// The colour of polygons that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
     /// The numbers of a polygon's row that the description of a cell mentions.
@@ -221,13 +223,13 @@ pub struct Polygons {
 pub struct Segments {
     /// The name of the table whose rows the layer draws.
     pub table: String,
-    /// The name of a line, as shown to people.
+    /// The name of the layer's lines, as shown to people.
     pub name: String,
     /// The place of the line's first end.
     pub from: At,
     /// The place of the line's second end.
     pub to: At,
-    /// Whether the line is drawn as wide as a bridge.
+    /// Whether the line is drawn wide, like a bridge.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wide: bool,
     /// Whether the line has an arrowhead at its second end.
@@ -245,7 +247,7 @@ pub struct Segments {
     /// owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// The colour of lines without an owner.
+    /// The colour of lines that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
     /// The numbers of a line's row that the description of a cell mentions.
@@ -264,7 +266,7 @@ pub struct Figures {
     /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
     /// whose value is not 0 has a figure.
     pub table: String,
-    /// The name of a figure, as shown to people.
+    /// The name of the layer's figures, as shown to people.
     pub name: String,
     /// The place of each figure on the board, given by the positions of its coordinates in a row.
     pub at: At,
@@ -272,13 +274,13 @@ pub struct Figures {
     /// no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub player: Option<usize>,
-    /// The outline of the figure.
+    /// The outline with which the layer's figures are drawn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: FigureShape,
-    /// The colour of figures without an owner.
+    /// The colour of figures that belong to no player.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
-    /// Up to three letters to draw on the figure.
+    /// Up to three letters to draw on each figure of the layer.
     #[serde(default, skip_serializing_if = "is_default")]
     pub letter: String,
     /// The position in a row of the number that distinguishes kinds of figures.
@@ -321,12 +323,12 @@ pub struct Figures {
 pub struct ItemKind {
     /// The number in a row that selects this kind.
     pub value: i32,
-    /// The name of the kind, as shown to people.
+    /// The name of this kind of figures or marks, as shown to people.
     pub name: String,
     /// The outline of figures or marks of this kind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shape: FigureShape,
-    /// The colour of figures of this kind without an owner.
+    /// The colour of figures or marks of this kind that have no owner.
     #[serde(default, skip_serializing_if = "is_default")]
     pub colour: Colour,
     /// Up to three letters to draw on figures or marks of this kind.
@@ -341,7 +343,7 @@ pub struct Marks {
     /// The name of the table of rows, or of the grid, that the layer draws. In a grid, each cell
     /// whose value is not 0 has a mark.
     pub table: String,
-    /// The name of a mark, as shown to people.
+    /// The name of the layer's marks, as shown to people.
     pub name: String,
     /// The place of each mark on the board, given by the positions of its coordinates in a row.
     pub at: At,
@@ -387,9 +389,9 @@ pub struct Labels {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mention {
-    /// The position of the number in the row.
+    /// The position in the item's row of the number to mention.
     pub number: usize,
-    /// The name of the number, as shown to people.
+    /// The name of the mentioned number, as shown to people.
     pub name: String,
     /// The words that the description shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -401,11 +403,11 @@ pub struct Mention {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardLine {
-    /// The name of a table with one row for each player.
+    /// The name of the table in which the card finds its number. It has one row for each player.
     pub table: String,
-    /// The position of the number in the row.
+    /// The position of the card's number in the row.
     pub number: usize,
-    /// The name of the number, as shown to people.
+    /// The name of the card's number, as shown to people.
     pub name: String,
     /// The words that the card shows instead of the numbers 0, 1, 2 and so on.
     #[serde(default, skip_serializing_if = "is_default")]

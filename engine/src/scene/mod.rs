@@ -34,7 +34,8 @@ pub struct Scene {
     /// without one. It must change when the meaning of a table changes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// The constants of a match for the game's own painter, such as sizes and limits.
+    /// The constants of the match that the game's own painter needs to draw the picture, such as
+    /// sizes and limits.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub facts: Value,
     /// The tables of numbers that the picture shows, by name.
@@ -71,7 +72,8 @@ pub struct Change {
     /// The player whose action caused the change, or `None` if there was no action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<usize>,
-    /// The name of the action's function in the API. It is empty if there was no action.
+    /// The name in the API of the action that caused the change. It is empty if there was no
+    /// action.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub action: String,
     /// The position of the action among the player's actions of the step, from 0. `None` if there
@@ -182,8 +184,8 @@ impl SceneTables {
         Scene { kind: kind.into(), facts, tables, look: None }
     }
 
-    /// Records what was shown since the last change as the effect of a player's next action of this
-    /// step, even if nothing has changed. `action` is the name of its function in the API.
+    /// Records the differences shown since the last change as the effect of a player's next action
+    /// of this step, even if nothing has changed. `action` is the name of its function in the API.
     pub fn action(&mut self, player: usize, action: &str) {
         let index = self.next.get(&player).copied().unwrap_or(0);
         self.action_at(player, index, action);
@@ -199,16 +201,17 @@ impl SceneTables {
         self.changes.push(Change { of: Some(player), action, index: Some(index), why: String::new(), rows });
     }
 
-    /// Notes that the rules cancelled an action of the step instead of carrying it out, for a reason that is a word of the
-    /// game. What was shown since the last change stays with the next one.
+    /// Records that the rules cancelled an action of the step instead of carrying it out, for a
+    /// reason that is a word of the game. Differences shown since the last change become part of
+    /// the next change.
     pub fn cancelled(&mut self, player: usize, index: usize, action: &str, why: &str) {
         self.next.insert(player, index + 1);
         let (action, why, index) = (action.into(), why.into(), Some(index));
         self.changes.push(Change { of: Some(player), action, index, why, rows: BTreeMap::new() });
     }
 
-    /// Records what was shown since the last change as an effect without an action. Without
-    /// differences, no change is recorded.
+    /// Records the differences shown since the last change as an effect that no action caused.
+    /// Without differences, no change is recorded.
     pub fn event(&mut self, why: &str) {
         let rows = std::mem::take(&mut self.open);
         if !rows.is_empty() {

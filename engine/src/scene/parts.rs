@@ -21,7 +21,7 @@ pub struct Strength {
 pub enum At {
     /// The position in the row of a cell's number.
     Cell([usize; 1]),
-    /// The positions in the row of a column and of a line.
+    /// The positions in the row of a column number and of a line number.
     Place([usize; 2]),
 }
 
@@ -50,7 +50,7 @@ impl At {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Colour {
-    /// The colour of empty ground.
+    /// The colour of empty ground on the board.
     #[default]
     Plain,
     Ink,
@@ -84,7 +84,7 @@ pub enum Texture {
     Cracks,
 }
 
-/// The outline of a figure in a picture.
+/// The outline with which a figure or mark is drawn in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -111,17 +111,17 @@ pub enum FigureShape {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
-    /// Visible to the owner of the item and to all players who see its cell
+    /// The layer is visible to the owner of the item and to all players who see its cell
     /// ([`Look::sight`](super::Look::sight)).
     #[default]
     Sight,
-    /// Always visible to all players.
+    /// The layer is always visible to all players.
     All,
-    /// Visible to the owner of the item only.
+    /// The layer is visible to the owner of the item only.
     Own,
-    /// Visible to no player.
+    /// The layer is visible to no player.
     Nobody,
-    /// Replaced by another table for each player. For player N, the table with this name followed
-    /// by N is drawn, which contains what the player knows.
+    /// The layer's table is replaced by another one for each player. For player N, the table with
+    /// this name followed by N is drawn, which contains what the player knows.
     Table(String),
 }

@@ -1,21 +1,21 @@
-//! The information that one player has. The player's champion holds a copy, and so does the
-//! authority.
+//! The information that one player of the game Lanterns has. Both the arena and the player's
+//! champion have a copy.
 
 use crate::api::{Direction, Ground, MINERS, Position, Sighting, Verdict};
 use crate::mine::{ROWS, index, lit, step};
 use serde::{Deserialize, Serialize};
 
-/// An order to a miner for the current turn.
+/// An order that a player of the game Lanterns gives to one of its miners for the current turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// The miner with this number walks one step.
+    /// The order to the miner with this number to walk one step in a direction.
     Walk(i32, Direction),
-    /// The miner with this number digs out the rock beside it.
+    /// The order to the miner with this number to dig out the rock beside it in a direction.
     Dig(i32, Direction),
 }
 
 impl Order {
-    /// Returns the name of the order's function in the API.
+    /// Returns the name of the API function that gives the order.
     pub fn name(&self) -> &'static str {
         match self {
             Order::Walk(..) => "walk",
@@ -24,30 +24,32 @@ impl Order {
     }
 }
 
-/// The part of the mine that a player sees at one moment.
+/// The part of the mine that a player of the game Lanterns sees at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
-    /// The positions of the player's miners.
+    /// The positions of the player's two miners.
     pub miners: [Position; MINERS as usize],
-    /// The player's gold.
+    /// The number of pieces of gold that the player has.
     pub purse: i32,
-    /// The lit cells, row by row: -1 for rock, or the amount of gold in a tunnel.
+    /// The cells that the player's lanterns light, row by row: -1 for rock, or the amount of gold
+    /// in a tunnel.
     pub ground: Vec<i32>,
-    /// The other players' miners on lit cells, sorted by owner and then by position.
+    /// The other players' miners that stand on lit cells, sorted by owner and then by position.
     pub others: Vec<Sighting>,
 }
 
-/// The information that a player has: what it sees, what it remembers, and its orders of this turn.
+/// The information that a player of the game Lanterns has: what it sees, what it remembers, and its
+/// orders of this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// The number of turns that are over.
+    /// The number of turns of the match that are over.
     pub turn: i32,
-    /// The part of the mine that the player saw last.
+    /// The part of the mine that the player saw last, when the current turn began.
     pub look: Look,
-    /// The remembered cells, row by row: -1 for rock, the amount of gold in a tunnel, or `None` for
-    /// a cell that the player has never seen.
+    /// The cells that the player remembers, row by row: -1 for rock, the amount of gold in a
+    /// tunnel, or `None` for a cell that the player has never seen.
     memory: Vec<Option<i32>>,
-    /// The orders of this turn, as they were given.
+    /// The player's orders of this turn, in the order in which they were given.
     pub orders: Vec<Order>,
 }
 
@@ -60,8 +62,8 @@ impl Known {
         known
     }
 
-    /// Ends the turn: forgets its orders, which have been carried out, and takes in what the player
-    /// sees now.
+    /// Ends the turn for a player: removes its orders, which have been carried out, and adds what
+    /// the player sees now to its information.
     pub fn turn_is_over(&mut self, look: Look) {
         self.turn += 1;
         self.orders.clear();
@@ -77,8 +79,8 @@ impl Known {
         self.look = look;
     }
 
-    /// Adds an order if the rules allow it. The cells beside a miner are always lit, so the player
-    /// can judge this.
+    /// Adds an order of the player if the rules allow it, or returns the reason why they do not.
+    /// The cells beside a miner are always lit, so the player can know the result.
     pub fn order(&mut self, order: Order) -> Verdict {
         let (Order::Walk(miner, way) | Order::Dig(miner, way)) = order;
         let Some(from) = usize::try_from(miner).ok().and_then(|miner| self.look.miners.get(miner)) else {
@@ -98,13 +100,13 @@ impl Known {
         }
     }
 
-    /// Returns the remembered cells, row by row: -1 for rock, the amount of gold in a tunnel, or
-    /// `None` for a cell that the player has never seen.
+    /// Returns the cells that the player remembers, row by row: -1 for rock, the amount of gold in
+    /// a tunnel, or `None` for a cell that the player has never seen.
     pub fn memory(&self) -> &[Option<i32>] {
         &self.memory
     }
 
-    /// Returns the ground of a cell when the player last saw it.
+    /// Returns the ground that a cell had when the player last saw it.
     pub fn ground_at(&self, at: Position) -> Ground {
         match index(at).and_then(|index| self.memory[index]) {
             None => Ground::Dark,
@@ -113,12 +115,13 @@ impl Known {
         }
     }
 
-    /// Returns the amount of gold on a cell when the player last saw it.
+    /// Returns the amount of gold that a cell had when the player last saw it.
     pub fn gold_at(&self, at: Position) -> i32 {
         index(at).and_then(|index| self.memory[index]).map_or(0, |ground| ground.max(0))
     }
 
-    /// Returns true if the player currently sees the cell.
+    /// Returns true if the player currently sees the cell, because one of its miners' lanterns
+    /// lights it.
     pub fn is_lit(&self, at: Position) -> bool {
         lit(&self.look.miners).any(|lit| lit == at)
     }

@@ -20,7 +20,8 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -30,5 +31,6 @@ pub use known::{Known, Look, Order};
 pub use random_champion::random_champion;
 pub use rules::{Lanterns, Opening, PlayerView, TurnIsOver};
 
-/// The type behind `liblanterns.so`, the library inside a champion's process.
+/// The type that implements `liblanterns.so`, the library of the game Lanterns that is loaded into
+/// a champion's process.
 pub type Driver = joute_client::Client<Lanterns>;

@@ -1,13 +1,14 @@
-//! The complete mine and the effects of orders. Only the authority has one.
+//! The complete mine of the game Lanterns and the effects of orders. Only the arena has it, and
+//! each player sees a part.
 
 use crate::api::{Direction, LIGHT, MINERS, Position, SIDE, Sighting};
 use crate::known::{Look, Order};
 use joute_engine::Draws;
 
-/// The number of rows, which is also the number of columns.
+/// The number of rows of the mine in the game Lanterns, which is also the number of columns.
 pub const ROWS: usize = SIDE as usize;
 
-/// Returns the position one step away in a direction.
+/// Returns the position one step away from another one in a direction.
 pub fn step(at: Position, way: Direction) -> Position {
     let (row, column) = match way {
         Direction::North => (-1, 0),
@@ -18,18 +19,20 @@ pub fn step(at: Position, way: Direction) -> Position {
     Position { row: at.row.saturating_add(row), column: at.column.saturating_add(column) }
 }
 
-/// Returns the index of a cell in a grid that is stored row by row, or `None` outside the mine.
+/// Returns the index of a cell in a list of all cells of the mine, row by row, or `None` outside of
+/// the mine.
 pub fn index(at: Position) -> Option<usize> {
     let inside = |number: i32| usize::try_from(number).ok().filter(|number| *number < ROWS);
     Some(inside(at.row)? * ROWS + inside(at.column)?)
 }
 
-/// Returns an iterator over all cells, row by row.
+/// Returns an iterator over all cells of the mine, row by row.
 pub fn cells() -> impl Iterator<Item = Position> {
     (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| Position { row, column }))
 }
 
-/// Returns an iterator over the cells that the lanterns of these miners light, row by row.
+/// Returns an iterator over the cells that the lanterns of miners at the given positions light, row
+/// by row.
 pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     let near = |at: &Position, miner: &Position| {
         (at.row - miner.row).abs() + (at.column - miner.column).abs() <= LIGHT
@@ -37,19 +40,20 @@ pub fn lit(miners: &[Position]) -> impl Iterator<Item = Position> {
     cells().filter(move |at| miners.iter().any(|miner| near(at, miner)))
 }
 
-/// Returns the four cells that correspond to a cell when the mine is rotated, starting in the
-/// north-west and going clockwise.
+/// Returns the four cells that correspond to each other when the mine is rotated by quarter turns,
+/// starting in the north-west and going clockwise.
 fn four_corners(at: Position) -> [Position; 4] {
     let turned = |at: Position| Position { row: at.column, column: SIDE - 1 - at.row };
     [at, turned(at), turned(turned(at)), turned(turned(turned(at)))]
 }
 
-/// The mine with its gold and its miners.
+/// The complete mine of a match of Lanterns, with its gold and the players' miners. No player sees
+/// all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mine {
-    /// Whether each cell is rock, row by row.
+    /// Whether each cell of the mine is rock, row by row.
     pub rock: Vec<bool>,
-    /// The amount of gold on each cell, row by row.
+    /// The amount of gold on each cell of the mine, row by row.
     pub gold: Vec<i32>,
     /// The positions of each player's miners.
     pub miners: Vec<[Position; MINERS as usize]>,
@@ -58,7 +62,8 @@ pub struct Mine {
 }
 
 impl Mine {
-    /// Generates a random mine. It looks the same from each of its four corners, where the players start.
+    /// Generates a random mine for a match. It looks the same from each of its four corners, where
+    /// the players start.
     pub fn new(players: usize, mut draws: Draws) -> Self {
         let mut mine = Mine {
             rock: vec![false; ROWS * ROWS],
@@ -81,8 +86,8 @@ impl Mine {
         mine
     }
 
-    /// Carries out the orders of a turn, given for each player, as if they happened at the same
-    /// time. Their order does not matter: miners walk in the mine as it was before the turn, and
+    /// Carries out the orders of all players for a turn, as if they happened at the same time. The
+    /// order of the players does not matter: miners walk in the mine as it was before the turn, and
     /// gold is shared after all of them have moved. `done` is called with the player and the order
     /// after each of them.
     pub fn turn(&mut self, orders: &[&[Order]], mut done: impl FnMut(&Mine, usize, Order)) {
@@ -113,7 +118,8 @@ impl Mine {
         }
     }
 
-    /// Shares the gold of each cell equally among the players who stand on it. A remainder is lost.
+    /// Shares the gold of each cell equally among the players whose miners stand on it. A remainder
+    /// is lost.
     fn share(&mut self) {
         for at in cells() {
             let Some(index) = index(at) else { continue };
@@ -127,8 +133,8 @@ impl Mine {
         }
     }
 
-    /// Returns the part of the mine that a player sees. The player receives no other information
-    /// about the mine.
+    /// Returns the part of the mine that a player sees now. It is all that the player is told about
+    /// the mine.
     pub fn look(&self, player: usize) -> Look {
         let miners = self.miners[player];
         let ground =
@@ -156,7 +162,8 @@ mod tests {
         Position { row, column }
     }
 
-    /// No rock and no gold; each player's miners where they are put.
+    /// Returns a mine for tests without rock and gold, in which the players' miners stand at the
+    /// given positions.
     fn open(miners: &[[Position; 2]]) -> Mine {
         let drawn = Mine::new(miners.len(), Draws::of_seed(1));
         let size = drawn.rock.len();

@@ -10,11 +10,12 @@ const DARK: i32 = 0;
 const TUNNEL: i32 = 1;
 const ROCK: i32 = 2;
 
-/// The names of the tables with each player's knowledge of the ground and of the gold.
+/// The names of the picture's tables that show what each player knows of the ground and of the
+/// gold.
 const KNOWN: [[&str; 2]; 4] =
     [["ground0", "gold0"], ["ground1", "gold1"], ["ground2", "gold2"], ["ground3", "gold3"]];
 
-/// Returns the description of how the tables are drawn.
+/// Returns the description of how a replay viewer draws the tables of the game Lanterns.
 pub(crate) fn look() -> Look {
     let ground = Tiles::of("ground")
         .tile(Tile::new(DARK, "dark").colour(Colour::Ink))
@@ -33,7 +34,8 @@ pub(crate) fn look() -> Look {
         .word("turn", "gold is shared")
 }
 
-/// Draws the complete mine. The tables computes the differences from the previous picture.
+/// Writes the complete mine into the tables of the picture for viewers. The tables compute the
+/// differences from the previous picture.
 pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("ground", mine.rock.iter().map(|rock| if *rock { ROCK } else { TUNNEL }));
     tables.grid("gold", mine.gold.iter().copied());
@@ -52,7 +54,7 @@ pub(crate) fn draw(tables: &mut SceneTables, mine: &Mine) {
     tables.grid("lit", seen);
 }
 
-/// Draws what each player knows.
+/// Writes what each player knows of the mine into the tables of the picture for viewers.
 pub(crate) fn draw_known(tables: &mut SceneTables, known: &[Known]) {
     for (known, [ground, gold]) in known.iter().zip(KNOWN) {
         let tile = |seen: &Option<i32>| match seen {

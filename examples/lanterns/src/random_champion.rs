@@ -1,12 +1,13 @@
-//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
-//! matches.
+//! A random champion of the game Lanterns that makes arbitrary API calls with arbitrary arguments,
+//! for tests that play many matches.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Lanterns;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Makes a few random API calls in a user function. Most of them are orders.
+/// Makes a few random API calls in a user function of the game Lanterns, for tests. Most of them
+/// are orders.
 pub fn random_champion(replica: &mut Replica<Lanterns>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let miner = i32::from(chance.byte() % 2);

@@ -1,4 +1,5 @@
-//! The implementation of the API functions that champions call.
+//! The implementation of the API functions of the game Lanterns, which champions call. They work on
+//! what the champion's player knows.
 
 use crate::api::{Api, Direction, Ground, Position, Sighting, Verdict};
 use crate::known::Order;
@@ -6,8 +7,8 @@ use crate::rules::Lanterns;
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// Adds an order, which is sent at the end of the turn and carried out together with those of the
-/// other players.
+/// Adds an order of the champion if the rules allow it, and returns the verdict. At the end of the
+/// turn, the order is sent to the arena and carried out together with those of the other players.
 fn order(replica: &mut Replica<Lanterns>, order: Order) -> Verdict {
     let verdict = if replica.view.may_order { replica.view.known.order(order) } else { Verdict::NotMyTurn };
     match verdict {

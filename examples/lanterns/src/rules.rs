@@ -1,5 +1,5 @@
-//! The order of turns, the orders that the authority accepts, and the information that is sent to
-//! each player.
+//! The rules of the game Lanterns as the arena runs them: the order of turns, the orders that it
+//! accepts, and the information that is sent to each player.
 
 use crate::api::{self, Answer, Call, TURNS, Verdict};
 use crate::known::{Known, Look, Order};
@@ -12,38 +12,38 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The information that a player receives after each turn: what it sees now.
+/// The information that a player of the game Lanterns receives after each turn: what it sees now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnIsOver(pub Look);
 
-/// The information that a player has before the first turn.
+/// The information that a player of the game Lanterns receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The number of players.
+    /// The number of players in the match.
     pub players: i32,
-    /// The part of the mine that the player sees.
+    /// The part of the mine that the player sees before the first turn.
     pub look: Look,
 }
 
-/// The rules as the authority runs them.
+/// The rules of the game Lanterns as the arena runs them, with the mine of a match.
 #[derive(Debug)]
 pub struct Lanterns {
     pub(crate) mine: Mine,
-    /// The information of each player.
+    /// The information that each player has now, as the arena computes it.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
     events: EventQueues<TurnIsOver>,
     recorder: SceneRecorder,
 }
 
-/// The champion's side of a match.
+/// The part of a Lanterns match in the champion's process: what its player knows and may do.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The player's information, including its own orders of this turn.
+    /// The information that the player has, including its own orders of this turn.
     pub known: Known,
-    /// The number of players.
+    /// The number of players in the match.
     pub players: i32,
-    /// Whether `play_turn` is running.
+    /// Whether the champion may give orders, which means that its function `play_turn` is running.
     pub may_order: bool,
 }
 
@@ -59,7 +59,8 @@ impl Game for Lanterns {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[3, 4]);
-    /// The match does not wait for late players. Their miners stand still in this turn.
+    /// The rule for late players of the game Lanterns. The match does not wait for them, and their
+    /// miners stand still in this turn.
     const LATE_POLICY: LatePolicy = LatePolicy::MissStep;
     type Call = Call;
     type Answer = Answer;

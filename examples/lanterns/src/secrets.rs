@@ -1,4 +1,5 @@
-//! The information that is hidden from a player. A test proves that none of it is sent.
+//! The information that is hidden from a player of the game Lanterns. A test proves that none of it
+//! is sent to the player.
 
 use crate::api::{LIGHT, Position};
 use crate::known::{Known, Order};
@@ -9,8 +10,8 @@ use joute_engine::secrets::hidden_place;
 use joute_engine::{MatchPhase, Secrets};
 
 impl Lanterns {
-    /// Returns true if a player's lanterns light a cell. This repeats [`crate::mine::lit`] on
-    /// purpose, so that a test finds an error in it.
+    /// Returns true if a player's lanterns light a cell. The code repeats [`crate::mine::lit`] on
+    /// purpose, so that the test of hidden information finds an error there.
     fn shines_on(&self, player: usize, at: Position) -> bool {
         let far = |miner: &Position| miner.row.abs_diff(at.row) + miner.column.abs_diff(at.column);
         self.mine.miners[player].iter().any(|miner| far(miner) <= LIGHT as u32)
@@ -31,8 +32,8 @@ impl Secrets for Lanterns {
         seen.into_iter().flat_map(i32::to_le_bytes).collect()
     }
 
-    /// Returns false: the orders of other players are never visible, only their effects on lit
-    /// cells.
+    /// Returns false, because a player never sees the orders of other players, only their effects
+    /// on lit cells.
     fn witnesses(&self, _: usize, _: usize, _: &Order) -> bool {
         false
     }
@@ -41,8 +42,8 @@ impl Secrets for Lanterns {
         false
     }
 
-    /// Changes a dark cell, moves another player's miner in the dark, or changes another player's
-    /// gold.
+    /// Changes, for the test of hidden information, something that the player cannot see: a dark
+    /// cell, the place of another player's miner in the dark, or another player's gold.
     fn alter(&mut self, player: usize, chance: &mut Chance<'_>) -> bool {
         let dark: Vec<Position> = cells().filter(|at| !self.shines_on(player, *at)).collect();
         let far = |at: &Position| {

@@ -5,21 +5,22 @@ use serde::Serialize;
 
 const SIDE: usize = TAILLE as usize;
 
-/// The grid and the number of turns that were played.
+/// The grid of a tic-tac-toe match and the number of turns that were played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Board {
     cells: [[Marque; SIDE]; SIDE],
-    /// The number of turns that are over. Player `turn % 2` is next.
+    /// The number of turns of the match that are over. Player `turn % 2` is next.
     pub turn: u32,
 }
 
-/// Returns the mark of a player, 0 or 1.
+/// Returns the mark, a cross or a circle, that a player puts on the grid. Players are numbered 0
+/// and 1.
 pub fn mark(player: usize) -> Marque {
     if player == 0 { Marque::Croix } else { Marque::Rond }
 }
 
 impl Board {
-    /// Creates an empty grid.
+    /// Creates an empty tic-tac-toe grid before the first turn.
     pub fn new() -> Self {
         Board { cells: [[Marque::Vide; SIDE]; SIDE], turn: 0 }
     }
@@ -30,17 +31,18 @@ impl Board {
         Some((line, column))
     }
 
-    /// Returns the mark on a cell. Cells outside of the grid are empty.
+    /// Returns the mark on a cell of the grid. Cells outside of the grid are empty.
     pub fn at(&self, at: Position) -> Marque {
         Self::index(at).map_or(Marque::Vide, |(line, column)| self.cells[line][column])
     }
 
-    /// Returns the marks of all cells, line by line.
+    /// Returns an iterator over the marks of all cells of the grid, line by line.
     pub fn marks(&self) -> impl Iterator<Item = Marque> {
         self.cells.into_iter().flatten()
     }
 
-    /// Puts a player's mark on a cell if the cell is empty.
+    /// Puts a player's mark on a cell of the grid, or returns an error if the cell is not empty or
+    /// outside of the grid.
     pub fn put(&mut self, player: usize, at: Position) -> Erreur {
         match Self::index(at) {
             None => Erreur::CaseInvalide,
@@ -52,20 +54,20 @@ impl Board {
         }
     }
 
-    /// Removes the mark from a cell.
+    /// Removes the mark from a cell of the grid.
     pub fn clear(&mut self, at: Position) {
         if let Some((line, column)) = Self::index(at) {
             self.cells[line][column] = Marque::Vide;
         }
     }
 
-    /// Returns all empty cells, line by line.
+    /// Returns all empty cells of the grid, line by line.
     pub fn empty(&self) -> Vec<Position> {
         let all = (0..TAILLE).flat_map(|ligne| (0..TAILLE).map(move |colonne| Position { ligne, colonne }));
         all.filter(|at| self.at(*at) == Marque::Vide).collect()
     }
 
-    /// Returns true if a player has a complete line, column or diagonal.
+    /// Returns true if a player has won with a complete line, column or diagonal.
     pub fn won(&self, player: usize) -> bool {
         let has = |line: usize, column: usize| self.cells[line][column] == mark(player);
         let lines = (0..SIDE).any(|i| (0..SIDE).all(|j| has(i, j)) || (0..SIDE).all(|j| has(j, i)));

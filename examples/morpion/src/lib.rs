@@ -11,7 +11,8 @@ mod replica;
 mod rules;
 mod secrets;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -20,5 +21,6 @@ pub mod api {
 pub use random_champion::random_champion;
 pub use rules::{Action, Event, Morpion, Opening};
 
-/// The type behind `libmorpion.so`, the library inside a champion's process.
+/// The type that implements `libmorpion.so`, the library of the tic-tac-toe game that is loaded
+/// into a champion's process.
 pub type Driver = joute_client::Client<Morpion>;

@@ -1,12 +1,12 @@
-//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
-//! matches.
+//! A random champion of the tic-tac-toe game that makes arbitrary API calls with arbitrary
+//! arguments, for tests that play many matches.
 
 use crate::api::{Answer, Api as _, Call, Position};
 use crate::rules::Morpion;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Makes a few random API calls in a user function.
+/// Makes a few random API calls in a user function of the tic-tac-toe game, for tests.
 pub fn random_champion(replica: &mut Replica<Morpion>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(6) {
         let endroit = Position { ligne: chance.int(3), colonne: chance.int(3) };

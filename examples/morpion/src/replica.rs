@@ -1,4 +1,5 @@
-//! The implementation of the API functions that champions call.
+//! The implementation of the API functions of the tic-tac-toe game, which champions call. They work
+//! on the copy of the match in the champion's process.
 
 use crate::api::{Api, Erreur, Marque, Position};
 use crate::rules::{Action, Morpion};

@@ -1,4 +1,5 @@
-//! The order of turns and the actions that the authority accepts.
+//! The rules of the tic-tac-toe game as the arena runs them: the order of turns and the actions
+//! that it accepts.
 
 use crate::api::{self, Answer, Call, Erreur, Marque, Position, TAILLE};
 use crate::board::Board;
@@ -10,30 +11,31 @@ use joute_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn.
+/// An action of a player in its turn of the tic-tac-toe game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// The player puts its mark on this cell.
+    /// The action of putting the player's mark on this cell.
     Poser(Position),
 }
 
-/// The information that a player receives after a step.
+/// The information that a player of the tic-tac-toe game receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The actions of the other player's turn.
+    /// The event that the other player has played its turn, with its actions.
     Joue(Vec<Action>),
-    /// The end of a turn.
+    /// The event that a turn is over.
     Fini,
 }
 
-/// The information that a player has before the first turn, which is none.
+/// The information that a player of the tic-tac-toe game receives before the first turn, which is
+/// none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// The number of players of a match.
+/// The number of players in a tic-tac-toe match.
 pub(crate) const PLAYERS: usize = 2;
 
-/// The rules as the authority runs them.
+/// The rules of the tic-tac-toe game as the arena runs them, with the state of a match.
 #[derive(Debug)]
 pub struct Morpion {
     pub(crate) board: Board,
@@ -42,14 +44,15 @@ pub struct Morpion {
     recorder: SceneRecorder,
 }
 
-/// The champion's side of a match, which sees everything.
+/// The copy of a tic-tac-toe match in the champion's process, with its player's number. The player
+/// sees everything.
 #[derive(Debug)]
 pub struct PlayerView {
-    /// The grid of the match.
+    /// The grid of the match with the players' marks.
     pub board: Board,
-    /// The number of the player.
+    /// The number of the champion's player, 0 or 1.
     pub player: usize,
-    /// Whether the player may put its mark.
+    /// Whether the player may put its mark on the grid now.
     pub may_play: bool,
 }
 
@@ -141,12 +144,12 @@ impl Game for Morpion {
     }
 }
 
-/// Draws the table for viewers, which has the mark of each cell.
+/// Writes the marks of all cells into the table of the picture for viewers.
 fn draw(tables: &mut SceneTables, board: &Board) {
     tables.grid("marques", board.marks().map(|mark| mark as i32));
 }
 
-/// Returns the description of how the table is drawn.
+/// Returns the description of how a replay viewer draws the table of the tic-tac-toe game.
 fn look() -> Look {
     let croix = Tile::new(Marque::Croix as i32, "croix").player(0).letter("✕");
     let rond = Tile::new(Marque::Rond as i32, "rond").player(1).letter("◯");

@@ -1,5 +1,5 @@
-//! The information that a player must not see, which is only the seed. A test proves that it is
-//! never sent.
+//! The information that a player of the tic-tac-toe game must not see, which is only the seed of
+//! random numbers. A test proves that it is never sent to the player.
 
 use crate::rules::Morpion;
 use joute_engine::{Secrets, digest};

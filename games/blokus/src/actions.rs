@@ -1,4 +1,4 @@
-//! The players' actions in the forms of the API and of replays.
+//! The actions of players of Blokus Duo, in the forms of the API and of replays.
 
 use crate::api::{Coup, Erreur, Position};
 use crate::pieces::Orientation;
@@ -6,19 +6,19 @@ use crate::placement::{Move, Placement};
 use crate::state::State;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn. The arguments are those of the API.
+/// An action of a player in its turn of Blokus Duo. The arguments are those of the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// `poser(pose)`: the player places a piece. In replays, which people read, a placement is
     /// written in the subject's notation.
     Poser(#[serde(with = "written")] Coup),
-    /// `passer()`: the player passes.
+    /// `passer()`: the player passes its turn, because it cannot place a piece.
     Passer,
 }
 
 impl Action {
-    /// Returns the name of the action's function in the API.
+    /// Returns the name of the API function that a champion calls for the action.
     pub fn function(&self) -> &'static str {
         match self {
             Action::Poser(_) => "poser",
@@ -44,7 +44,7 @@ impl From<Placement> for Coup {
     }
 }
 
-/// Converts a placement of the API.
+/// Converts a placement of a piece from the API's type to the type that the rules use.
 ///
 /// # Errors
 /// Returns an error if the piece or its orientation does not exist, or if the cell is outside of
@@ -54,8 +54,9 @@ pub fn placed(Coup { piece, orientation, coin }: Coup) -> Result<Placement, Erre
     Placement::new(orientation, coin.x, coin.y).ok_or(Erreur::HorsGrille)
 }
 
-/// The notation of a placement in a replay, such as `9b 6 3`. An invalid placement, which a
-/// candidate may request, is written as numbers, like in frames.
+/// The serialised form of a placement. Replays contain the notation of the subject, such as `9b 6
+/// 3`. An invalid placement, which a candidate may request, is written as numbers, as are all
+/// placements in messages to champions.
 mod written {
     use super::{Coup, Placement, placed};
     use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
@@ -86,7 +87,8 @@ mod written {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it without changing anything.
+    /// Applies an action of a player to the state of the match, or refuses it without changing
+    /// anything.
     ///
     /// # Errors
     /// Returns the same errors as [`State::place`].

@@ -6,26 +6,29 @@ use crate::moves::{Places, look};
 use crate::pieces::{Orientation, PIECES};
 use crate::placement::Placement;
 
-/// The number of players of a match.
+/// The number of players in a match of Blokus Duo.
 pub const PLAYERS: usize = 2;
 
-/// The starting cell of each player, which its first piece must cover, as column and line from 1.
+/// The starting cell of each player, which its first piece must cover. Column and line count from
+/// 1.
 pub const STARTS: [(i32, i32); PLAYERS] = [(1, 1), (SIDE as i32, SIDE as i32)];
 
-/// A player's pieces on the grid and its remaining pieces.
+/// The pieces that one player of Blokus Duo has placed on the grid, and those that it has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Side {
     /// The cells that the player's pieces cover.
     covered: Mask,
-    /// The cells that share a side with one of the player's pieces.
+    /// The cells that share a side with one of the player's pieces. The player's next piece may not
+    /// cover them.
     sides: Mask,
     /// The player's starting cell, and the cells that share a corner with one of its pieces.
     corners: Mask,
-    /// The remaining pieces, as bits of their numbers.
+    /// The pieces that the player has left, as a number with one bit for each piece number.
     left: u32,
 }
 
-/// The grid and the players' remaining pieces, without the order of turns.
+/// The grid of Blokus Duo with the pieces on it, and each player's remaining pieces. It does not
+/// say which player's turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     sides: [Side; PLAYERS],
@@ -38,7 +41,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Creates an empty grid.
+    /// Creates an empty grid, with all pieces left for both players.
     pub fn new() -> Self {
         let start = |(x, y)| Mask::cell(x, y).unwrap_or_default();
         let side = |corner| Side {
@@ -50,44 +53,45 @@ impl Board {
         Board { sides: STARTS.map(side) }
     }
 
-    /// Returns the cells that a player covers.
+    /// Returns the set of cells that a player's pieces cover.
     #[inline]
     pub fn covered(&self, player: usize) -> Mask {
         self.sides[player].covered
     }
 
-    /// Returns the cells that no player covers.
+    /// Returns the set of cells that no player's piece covers.
     #[inline]
     pub fn empty(&self) -> Mask {
         !(self.sides[0].covered | self.sides[1].covered)
     }
 
-    /// Returns the player that covers the cell at a column and line from 1, or `None` if the cell
-    /// is empty or outside of the grid.
+    /// Returns the player whose piece covers the cell at a column and line from 1, or `None` if the
+    /// cell is empty or outside of the grid.
     pub fn owner(&self, x: i32, y: i32) -> Option<usize> {
         let cell = Mask::cell(x, y)?;
         self.sides.iter().position(|side| side.covered.meets(cell))
     }
 
-    /// Returns the number of cells that a player covers.
+    /// Returns the number of cells that a player's pieces cover, which is its score.
     #[inline]
     pub fn score(&self, player: usize) -> u32 {
         self.sides[player].covered.count()
     }
 
-    /// Returns true if the player has not placed the piece with this number, from 1.
+    /// Returns true if the player still has the piece with this number, from 1.
     #[inline]
     pub fn has(&self, player: usize, piece: usize) -> bool {
         piece <= PIECES && self.sides[player].left >> piece & 1 == 1
     }
 
-    /// Returns the numbers of a player's remaining pieces in order.
+    /// Returns the numbers of the pieces that a player has left, in ascending order.
     pub fn pieces_left(&self, player: usize) -> impl Iterator<Item = usize> {
         let left = self.sides[player].left;
         (1..=PIECES).filter(move |piece| left >> piece & 1 == 1)
     }
 
-    /// Returns the empty cells that share no side with a piece of the player.
+    /// Returns the empty cells that share no side with a piece of the player. Only these cells can
+    /// be covered by the player's next piece.
     #[inline]
     fn free(&self, player: usize) -> Mask {
         self.empty() & !self.sides[player].sides
@@ -100,14 +104,15 @@ impl Board {
         self.free(player) & self.sides[player].corners
     }
 
-    /// Calls `see` with the possible places of each orientation, in order, until it returns false.
+    /// Calls `see` once for each orientation of a piece that the player can place, with all its
+    /// possible places, until `see` returns false.
     #[inline]
     pub fn look(&self, player: usize, see: impl FnMut(Places) -> bool) {
         let Side { corners, left, .. } = self.sides[player];
         look(left, self.free(player), corners, see);
     }
 
-    /// Returns all placements of a player, sorted by orientation, line and column.
+    /// Returns all placements that a player may make next, sorted by orientation, line and column.
     pub fn placements(&self, player: usize) -> Vec<Placement> {
         let mut all = Vec::new();
         self.look(player, |places| {
@@ -117,7 +122,7 @@ impl Board {
         all
     }
 
-    /// Returns the number of placements of a player.
+    /// Returns the number of placements that a player may make next.
     pub fn count(&self, player: usize) -> usize {
         let mut count = 0;
         self.look(player, |places| {
@@ -127,7 +132,7 @@ impl Board {
         count
     }
 
-    /// Returns true if a player can place a piece.
+    /// Returns true if the player can place at least one of its remaining pieces.
     pub fn can_place(&self, player: usize) -> bool {
         if self.open_corners(player).is_empty() {
             return false;
@@ -140,7 +145,7 @@ impl Board {
         can
     }
 
-    /// Checks whether a player may make a placement.
+    /// Checks whether the rules allow a player to make a placement.
     ///
     /// # Errors
     /// Returns the first error in the order of RULES.md.
@@ -169,7 +174,7 @@ impl Board {
         Err(wrong)
     }
 
-    /// Places a piece, or changes nothing if this is not allowed.
+    /// Places a piece of a player on the grid, or changes nothing if the rules do not allow it.
     ///
     /// # Errors
     /// Returns the same errors as [`Board::check`].

@@ -10,11 +10,12 @@ use crate::questions::{contacts, play, possible, read_sequence, validity};
 use joute_engine::maps::Random;
 use std::fmt::Write as _;
 
-/// An input, as a description for reports and a text.
+/// An input for a question of the subject, a task in which a program reads a text and prints an
+/// answer. It consists of a description for reports and the text itself.
 pub type Input = (String, String);
 
-/// Returns the inputs for one of the subject's questions, `1` to `3`, or an empty list for other
-/// questions.
+/// Returns the inputs on which a candidate's program for one of the subject's questions, `1` to
+/// `3`, is graded. The list is empty for other questions.
 pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     // Each question has its own random numbers, so adding an input to one question does not change
     // the others.
@@ -28,7 +29,7 @@ pub fn inputs(question: &str, seed: u64) -> Vec<Input> {
     }
 }
 
-/// Returns the right answer to an input from [`inputs`].
+/// Returns the right answer to an input from [`inputs`], with which a program's answer is compared.
 pub fn answer(question: &str, input: &str) -> String {
     let mut text = String::new();
     let mut line = |line: &dyn std::fmt::Display| {
@@ -54,8 +55,8 @@ pub fn answer(question: &str, input: &str) -> String {
 struct Drawn(Random);
 
 impl Drawn {
-    /// Returns inputs for question 1, with pieces in all kinds of places: isolated, long, hollow,
-    /// at edges and in corners.
+    /// Returns inputs for question 1 of the subject, with pieces in all kinds of places: isolated,
+    /// long, hollow, at edges and in corners.
     fn contacts(&mut self) -> Vec<Input> {
         let mut inputs = vec![("l'exemple du sujet".to_owned(), "9b 6 3\n".to_owned())];
         let fixed = [
@@ -94,8 +95,8 @@ impl Drawn {
         inputs
     }
 
-    /// Returns a random placement of a piece with the given number of blocks that satisfies a
-    /// condition on its identifier, height, width, column and line.
+    /// Returns a random placement of a piece with the given number of blocks, entirely on the grid.
+    /// It satisfies the condition `fits` on its orientation, height, width, column and line.
     fn placement(
         &mut self,
         fits: impl Fn(Orientation, i32, i32, i32, i32) -> bool,
@@ -116,7 +117,7 @@ impl Drawn {
         self.0.pick(&all)
     }
 
-    /// Returns a sequence of valid placements by both players in turn, with up to `most`
+    /// Returns a random sequence of valid placements by both players in turn. It has at most `most`
     /// placements.
     fn sequence(&mut self, most: usize) -> Vec<Placement> {
         let (mut board, mut sequence) = (Board::new(), Vec::new());
@@ -140,8 +141,8 @@ impl Drawn {
         sequence
     }
 
-    /// Returns inputs for question 2: the subject's four examples, valid games of all lengths, and
-    /// games that break each rule, early and late.
+    /// Returns inputs for question 2 of the subject: its four examples, valid games of all lengths,
+    /// and games that break each rule, early and late.
     fn sequences(&mut self) -> Vec<Input> {
         let mut inputs: Vec<Input> = [
             ("premier exemple du sujet", "2a 1 1\n2b 13 14\n11b 2 3\n17b 10 11\n"),
@@ -174,7 +175,8 @@ impl Drawn {
         inputs
     }
 
-    /// Returns a placement that is refused after a sequence with the given error.
+    /// Returns a random placement that the rules refuse with the given error after a sequence of
+    /// valid placements.
     fn wrong(&mut self, sequence: &[Placement], error: Erreur) -> Placement {
         let board = play(sequence).unwrap_or_default();
         let everywhere = |orientation: Orientation| {
@@ -190,8 +192,9 @@ impl Drawn {
         self.0.pick(&refused)
     }
 
-    /// Returns inputs for question 3: games of all lengths in which it is player 1's turn,
-    /// including the subject's example, the first turn, and one without possible placements.
+    /// Returns inputs for question 3 of the subject: games of all lengths in which it is player 1's
+    /// turn, including the subject's example, the first turn, and a game without possible
+    /// placements.
     fn beginnings(&mut self) -> Vec<Input> {
         let mut inputs = vec![
             ("l'exemple du sujet".to_owned(), SUBJECT.to_owned()),
@@ -213,7 +216,7 @@ impl Drawn {
     }
 }
 
-/// The beginning of a game from question 3 of the subject.
+/// The example game in question 3 of the subject, one placement per line.
 const SUBJECT: &str = "13a 1 1\n7g 13 12\n1a 3 1\n2a 12 12\n2a 3 4\n13d 9 13\n5a 4 2\n19a 10 8\n4c 1 5\n9a 7 11\n15b 4 4\n11a 6 8\n\
                        3a 7 1\n4c 4 10\n20c 3 7\n16c 12 7\n19f 7 4\n3b 9 6\n";
 

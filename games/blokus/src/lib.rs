@@ -25,7 +25,8 @@ mod scene;
 mod secrets;
 pub mod state;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,5 +41,6 @@ pub use random_champion::random_champion;
 pub use rules::{Blokus, Event, Opening};
 pub use state::State;
 
-/// The type behind `libjfp2010.so`, the library inside a champion's process.
+/// The type that implements `libjfp2010.so`, the library of the game Blokus Duo that is loaded into
+/// a champion's process.
 pub type Driver = joute_client::Client<Blokus>;

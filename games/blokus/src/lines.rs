@@ -1,4 +1,5 @@
-//! The line protocol, which is question 4 of the subject.
+//! The line protocol of Blokus Duo, which lets champions without a kit play by lines of text. It is
+//! question 4 of the subject.
 
 use crate::actions::{Action, placed};
 use crate::api::Erreur;
@@ -7,24 +8,27 @@ use crate::rules::{Blokus, Event};
 use joute_engine::MatchPhase;
 use joute_engine::codec::{LineCodec, ParsedOrder};
 
-/// The codec: one argument, `1` or `2`, the opponent's lines, and the player's own lines.
+/// The codec of the line protocol of Blokus Duo, which converts between the rules and the lines of
+/// text of champions without a kit. A champion receives its number, `1` or `2`, as argument, reads
+/// the opponent's placements, and prints its own.
 pub(crate) const LINES: LineCodec<Blokus> =
     LineCodec { max_length: LONGEST, arguments, needs_answer, message, parse };
 
-/// The maximum length of a line, which allows `21h 14 14` with additional blanks.
+/// The maximum length of a line that a champion prints, which allows `21h 14 14` with additional
+/// blanks.
 const LONGEST: usize = 32;
 
 fn arguments(_: &Blokus, player: usize) -> Vec<String> {
     vec![(player + 1).to_string()]
 }
 
-/// Returns true during turns. Before the first turn and after the last, no answer is required.
+/// Returns true if the champion must print a line now, which is the case during its turns.
 fn needs_answer(game: &Blokus, player: usize) -> bool {
     game.phase == MatchPhase::Turns && game.state().active() == Some(player)
 }
 
-/// Returns the opponent's placements since the last question. They are also sent after the last
-/// turn, when the player may have exited already.
+/// Returns the lines that a champion reads next: the opponent's placements since its last turn.
+/// They are also sent after the last turn, when the champion may have exited already.
 fn message(_: &Blokus, _: usize, events: &[Event]) -> String {
     events.iter().filter_map(told).map(|it| format!("{it}\n")).collect()
 }
@@ -37,8 +41,9 @@ fn told(event: &Event) -> Option<Move> {
     }
 }
 
-/// Parses a placement, or `passe` from a player that cannot place a piece. The rules check
-/// placements as they do for kits. The check is repeated here for a more precise message.
+/// Parses a line that a champion printed: a placement, or `passe` if the player cannot place a
+/// piece. The rules check placements later, as for kits. They are checked here too for a more
+/// precise message.
 fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>, String> {
     let board = game.state().board();
     let heard = Move::read(line)?;
@@ -52,7 +57,7 @@ fn parse(game: &Blokus, player: usize, line: &str) -> Result<ParsedOrder<Blokus>
     Ok((vec![heard.into()], Vec::new()))
 }
 
-/// Returns the description of an invalid placement.
+/// Returns a French message that says why a placement is invalid.
 fn why(error: Erreur) -> String {
     let why = match error {
         Erreur::HorsGrille => "la pièce sortirait de la grille",

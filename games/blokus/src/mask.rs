@@ -3,21 +3,22 @@
 use crate::api::TAILLE_GRILLE;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// The number of cells along a side.
+/// The number of cells along a side of the grid of Blokus Duo.
 pub const SIDE: usize = TAILLE_GRILLE as usize;
 
-/// The number of bits per line, which is two more than the number of cells. The additional bits are
-/// always 0, so that shifts do not move a cell to the opposite edge of the grid.
+/// The number of bits per line in a set of cells, which is two more than the number of cells. The
+/// additional bits are always 0, so that shifts do not move a cell to the opposite edge of the
+/// grid.
 pub(crate) const STRIDE: usize = 16;
 
 const WORDS: usize = 4;
 
-/// A set of cells. The cell in column x of line y, both from 0, has the bit y * 16 + x.
+/// A set of cells of the grid. The cell in column x of line y, both from 0, has the bit y * 16 + x.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Mask([u64; WORDS]);
 
 impl Mask {
-    /// The empty set.
+    /// The set without any cells.
     pub const EMPTY: Mask = Mask([0; WORDS]);
 
     /// The set of all cells of the grid.
@@ -32,7 +33,7 @@ impl Mask {
         Mask(words)
     };
 
-    /// Returns the set with the cell of one bit.
+    /// Returns the set that contains only the cell with the given bit.
     #[inline]
     pub(crate) const fn bit(bit: usize) -> Self {
         let mut words = [0; WORDS];
@@ -40,8 +41,8 @@ impl Mask {
         Mask(words)
     }
 
-    /// Returns the set with the cell in column x of line y, both from 1, or `None` outside of the
-    /// grid.
+    /// Returns the set that contains only the cell in column x of line y, both from 1, or `None`
+    /// outside of the grid.
     pub fn cell(x: i32, y: i32) -> Option<Self> {
         let on = |it: i32| (1..=TAILLE_GRILLE).contains(&it);
         (on(x) && on(y)).then(|| Mask::bit((y as usize - 1) * STRIDE + x as usize - 1))
@@ -53,24 +54,25 @@ impl Mask {
         self == Mask::EMPTY
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells in the set.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns true if both sets have a common cell.
+    /// Returns true if the two sets have a cell in common.
     #[inline]
     pub fn meets(self, other: Mask) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Returns the cells as column and line from 1, sorted by line and column.
+    /// Returns an iterator over the cells of the set as column and line from 1, sorted by line and
+    /// column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         self.bits().map(|bit| ((bit % STRIDE) as i32 + 1, (bit / STRIDE) as i32 + 1))
     }
 
-    /// Returns the bits in order.
+    /// Returns an iterator over the bits of the cells in the set, in ascending order.
     #[inline]
     pub(crate) fn bits(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(place, mut word)| {
@@ -82,29 +84,30 @@ impl Mask {
         })
     }
 
-    /// Returns the cells that share a side with one of the set, including those outside of the
+    /// Returns the cells that share a side with a cell of the set, including those outside of the
     /// grid.
     #[inline]
     fn beside(self) -> Mask {
         self.down(1) | self.up(1) | self.down(STRIDE) | self.up(STRIDE)
     }
 
-    /// Returns the cells of the grid that share a side with one of the set. They may belong to the
-    /// set.
+    /// Returns the cells of the grid that share a side with a cell of the set. They may belong to
+    /// the set.
     #[inline]
     pub fn sides(self) -> Mask {
         self.beside() & Mask::GRID
     }
 
-    /// Returns the cells of the grid that share a corner with one of the set. They may also share a
-    /// side with another one.
+    /// Returns the cells of the grid that share a corner with a cell of the set. They may also
+    /// share a side with another cell of the set.
     #[inline]
     pub fn corners(self) -> Mask {
         let (below, above) = (self.down(STRIDE), self.up(STRIDE));
         (below.down(1) | below.up(1) | above.down(1) | above.up(1)) & Mask::GRID
     }
 
-    /// Returns the bits moved up by a number of positions. Bits beyond the last are lost.
+    /// Returns the set with all bits moved up by any number of positions, which moves the cells on
+    /// the grid. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn raised(self, by: usize) -> Mask {
         let Mask(own) = self;
@@ -113,7 +116,8 @@ impl Mask {
         if by.is_multiple_of(64) { Mask(words) } else { Mask(words).up(by % 64) }
     }
 
-    /// Returns the bits moved down by 0 to 64 positions. Bits before the first are lost.
+    /// Returns the set with all bits moved down by 0 to 64 positions, which moves the cells on the
+    /// grid. Bits before the first are lost.
     #[inline]
     pub(crate) fn down(self, by: usize) -> Mask {
         let Mask([a, b, c, d]) = self;
@@ -127,7 +131,8 @@ impl Mask {
         }
     }
 
-    /// Returns the bits moved up by 1 to 63 positions. Bits beyond the last are lost.
+    /// Returns the set with all bits moved up by 1 to 63 positions, which moves the cells on the
+    /// grid. Bits beyond the last are lost.
     #[inline]
     pub(crate) fn up(self, by: usize) -> Mask {
         let (Mask([a, b, c, d]), last) = (self, 64 - by);
@@ -165,7 +170,7 @@ impl BitOrAssign for Mask {
 impl Not for Mask {
     type Output = Mask;
 
-    /// Returns the other cells of the grid.
+    /// Returns the cells of the grid that are not in the set.
     #[inline]
     fn not(self) -> Mask {
         let Mask(own) = self;

@@ -10,27 +10,29 @@ use crate::pieces::{ORIENTATIONS, Orientation};
 use crate::placement::Placement;
 use std::sync::LazyLock;
 
-/// The maximum distances of a piece's cells from its first one: columns to the left, then all
-/// columns, then lines.
+/// The maximum number of columns by which a piece's cells lie to the left of its first cell. The
+/// next constants are the maximum numbers of columns in total and of lines.
 const LEFT: usize = 3;
 const WIDE: usize = 8;
 const HIGH: usize = 5;
 
-/// The derivation of an orientation from a smaller one.
+/// The way in which an orientation of a piece results from a smaller one by adding a cell. The
+/// search for placements uses it.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
-    /// The orientation without the last cell. The single block refers to itself.
+    /// The index of the orientation without the added cell. The piece of a single block refers to
+    /// itself.
     trunk: usize,
-    /// The index of the last cell's offset among the moved sets.
+    /// The index of the added cell's offset in the table of offsets.
     cell: usize,
-    /// The number of the piece.
+    /// The number of the piece, from 1.
     piece: u8,
-    /// The column of the first cell in the piece's rectangle.
+    /// The column of the piece's first cell in the rectangle around the piece.
     first: u8,
 }
 
-/// The derivations of all orientations, with the offsets of cells from the first cell as indexes
-/// and bits.
+/// The derivations of all orientations from smaller ones, and the offsets of the added cells from
+/// the first cell.
 #[derive(Debug)]
 struct Tree {
     branches: Vec<Branch>,
@@ -70,30 +72,31 @@ static TREE: LazyLock<Tree> = LazyLock::new(|| {
     Tree { branches, cells: cells.into_iter().map(|place| (place, bits(place))).collect() }
 });
 
-/// The possible places of one orientation.
+/// The possible places of one orientation of a piece on the grid.
 #[derive(Debug, Clone, Copy)]
 pub struct Places {
     orientation: Orientation,
-    /// The column of the first cell in the piece's rectangle.
+    /// The column of the piece's first cell in the rectangle around the piece.
     first: usize,
-    /// The possible positions of the first cell.
+    /// The cells of the grid on which the piece's first cell may lie.
     cells: Mask,
 }
 
 impl Places {
-    /// Returns the number of places, which is at least one.
+    /// Returns the number of possible places of the orientation, which is at least one.
     #[inline]
     pub fn count(&self) -> usize {
         self.cells.count() as usize
     }
 
-    /// Returns the orientation.
+    /// Returns the orientation of the piece whose possible places these are.
     #[inline]
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// Returns the placements, sorted by line and column.
+    /// Returns an iterator over the possible placements of the orientation, sorted by line and
+    /// column.
     #[inline]
     pub fn placements(self) -> impl Iterator<Item = Placement> {
         let Places { orientation, first, cells } = self;
@@ -101,10 +104,10 @@ impl Places {
     }
 }
 
-/// Calls `see` with the possible places of each orientation of the remaining pieces, in order, such
-/// that it covers only `free` cells and at least one `touched` cell. Orientations without places
-/// are skipped. The search stops when `see` returns false. `left` has the bits of the remaining
-/// pieces' numbers.
+/// Searches all placements of the remaining pieces that cover only `free` cells and at least one
+/// `touched` cell. For each orientation with such placements, in order, it calls `see` with the
+/// possible places, until `see` returns false. `left` has the bits of the remaining pieces'
+/// numbers.
 #[inline]
 pub(crate) fn look(left: u32, free: Mask, touched: Mask, mut see: impl FnMut(Places) -> bool) {
     let Tree { branches, cells } = &*TREE;

@@ -5,43 +5,45 @@ use crate::mask::{Mask, STRIDE};
 use serde::Serialize;
 use std::sync::LazyLock;
 
-/// The contents of the subject's file. Each orientation has a line with its identifier, height and
-/// width, followed by its drawing from top to bottom.
+/// The contents of the subject's file `pieces.txt`, which draws all pieces. Each orientation has a
+/// line with its identifier, height and width, followed by its drawing from top to bottom.
 pub const FILE: &str = include_str!("../pieces.txt");
 
-/// The number of pieces of a player.
+/// The number of pieces of each player in Blokus Duo.
 pub const PIECES: usize = NB_PIECES as usize;
 
-/// The number of orientations of all pieces.
+/// The number of orientations of all pieces together. An orientation is a piece turned or mirrored
+/// in one way.
 pub const ORIENTATIONS: usize = 91;
 
-/// An orientation of a piece, as its index in `pieces.txt` from 0 to 90. Orientations are ordered
-/// by piece and letter.
+/// An orientation: a piece turned or mirrored in one way. It is stored as its index in
+/// `pieces.txt`, from 0 to 90. Orientations are ordered by piece and letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Orientation(u8);
 
-/// The shape of an orientation.
+/// The shape of an orientation, which is a piece turned or mirrored in one way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shape {
     /// The number of the piece, from 1 to 21.
     pub piece: usize,
-    /// The number of the letter, where 0 stands for a.
+    /// The number of the letter that names the orientation of the piece, where 0 stands for a.
     pub letter: usize,
-    /// The number of lines of its rectangle.
+    /// The number of lines of the smallest rectangle around the piece.
     pub height: usize,
-    /// The number of columns of its rectangle.
+    /// The number of columns of the smallest rectangle around the piece.
     pub width: usize,
-    /// The cells as column and line relative to the rectangle's lowest, leftmost cell, sorted by
-    /// line and column.
+    /// The cells of the piece as column and line, counted from the lowest, leftmost cell of its
+    /// rectangle and sorted by line and column.
     pub cells: Vec<(usize, usize)>,
-    /// The set of cells when the rectangle is in the lowest, leftmost corner of the grid.
+    /// The set of cells that the piece covers when its rectangle is in the lowest, leftmost corner
+    /// of the grid.
     pub(crate) mask: Mask,
 }
 
 static SHAPES: LazyLock<Vec<Shape>> =
     LazyLock::new(|| read(FILE).unwrap_or_else(|why| panic!("pieces.txt: {why}")));
 
-/// The orientations by piece and letter.
+/// The table of all orientations by the number of the piece and the number of the letter.
 static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIECES + 1]> =
     LazyLock::new(|| {
         let mut names = [[None; MAX_ORIENTATIONS as usize]; PIECES + 1];
@@ -53,24 +55,25 @@ static BY_NAME: LazyLock<[[Option<Orientation>; MAX_ORIENTATIONS as usize]; PIEC
     });
 
 impl Orientation {
-    /// Returns all orientations in order.
+    /// Returns an iterator over all orientations of all pieces, in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..ORIENTATIONS as u8).map(Orientation)
     }
 
-    /// Returns the orientation with a piece's number, from 1, and a letter's number, from 0.
+    /// Returns the orientation with the given number of the piece, from 1, and of the letter, from
+    /// 0, or `None` if there is none.
     pub fn of(piece: i32, letter: i32) -> Option<Self> {
         let (piece, letter) = (usize::try_from(piece).ok()?, usize::try_from(letter).ok()?);
         *BY_NAME.get(piece)?.get(letter)?
     }
 
-    /// Returns the shape of the orientation.
+    /// Returns the shape of the orientation: its cells and the rectangle around them.
     #[inline]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[usize::from(self.0)]
     }
 
-    /// Returns the index in `pieces.txt`, from 0.
+    /// Returns the index of the orientation in `pieces.txt`, from 0.
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
@@ -84,14 +87,16 @@ impl Orientation {
 }
 
 impl std::fmt::Display for Orientation {
-    /// Writes the identifier, such as `9b`.
+    /// Writes the identifier of the orientation, which is the piece's number and a letter, such as
+    /// `9b`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Shape { piece, letter, .. } = self.shape();
         write!(f, "{piece}{}", char::from(b'a' + *letter as u8))
     }
 }
 
-/// Parses a file in the format of `pieces.txt`.
+/// Parses a text in the format of `pieces.txt`, which draws the pieces, and returns the shapes of
+/// all orientations in it.
 ///
 /// # Errors
 /// Returns a message with the number of the invalid line.

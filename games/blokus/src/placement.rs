@@ -4,60 +4,62 @@ use crate::mask::{Mask, SIDE, STRIDE};
 use crate::pieces::{Orientation, Shape};
 use serde::Serialize;
 
-/// An orientation with the cell of the grid on which its rectangle's lowest, leftmost cell lies.
-/// The piece may extend beyond the grid.
+/// A placement of a piece: an orientation, and the cell of the grid on which the lowest, leftmost
+/// cell of its rectangle lies. The piece may extend beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Placement {
     orientation: Orientation,
-    /// The line, from 0.
+    /// The line of the rectangle's lowest, leftmost cell, from 0.
     y: u8,
-    /// The column, from 0.
+    /// The column of the rectangle's lowest, leftmost cell, from 0.
     x: u8,
 }
 
 impl Placement {
-    /// Creates a placement at a column and line from 1, or returns `None` outside of the grid.
+    /// Creates a placement of a piece at a column and line from 1, or returns `None` if they are
+    /// outside of the grid.
     pub fn new(orientation: Orientation, x: i32, y: i32) -> Option<Self> {
         Mask::cell(x, y).map(|_| Placement { orientation, x: x as u8 - 1, y: y as u8 - 1 })
     }
 
-    /// Creates a placement at a column and line from 0, which must be on the grid.
+    /// Creates a placement of a piece at a column and line from 0, which must be on the grid.
     #[inline]
     pub(crate) fn at(orientation: Orientation, x: usize, y: usize) -> Self {
         Placement { orientation, x: x as u8, y: y as u8 }
     }
 
-    /// Returns the orientation of the piece.
+    /// Returns the orientation in which the piece is placed.
     #[inline]
     pub fn orientation(self) -> Orientation {
         self.orientation
     }
 
-    /// Returns the number of the piece, from 1.
+    /// Returns the number of the placed piece, from 1.
     #[inline]
     pub fn piece(self) -> usize {
         self.orientation.shape().piece
     }
 
-    /// Returns the column of the rectangle's lowest, leftmost cell, from 1.
+    /// Returns the column on which the lowest, leftmost cell of the piece's rectangle lies, from 1.
     #[inline]
     pub fn x(self) -> i32 {
         i32::from(self.x) + 1
     }
 
-    /// Returns the line of the rectangle's lowest, leftmost cell, from 1.
+    /// Returns the line on which the lowest, leftmost cell of the piece's rectangle lies, from 1.
     #[inline]
     pub fn y(self) -> i32 {
         i32::from(self.y) + 1
     }
 
-    /// Returns the cells as column and line from 1, sorted by line and column.
+    /// Returns an iterator over the cells that the piece covers, as column and line from 1, sorted
+    /// by line and column.
     pub fn cells(self) -> impl Iterator<Item = (i32, i32)> {
         let from = (self.x(), self.y());
         self.orientation.shape().cells.iter().map(move |(x, y)| (from.0 + *x as i32, from.1 + *y as i32))
     }
 
-    /// Returns the set of cells, or `None` if the piece extends beyond the grid.
+    /// Returns the set of cells that the piece covers, or `None` if it extends beyond the grid.
     #[inline]
     pub fn mask(self) -> Option<Mask> {
         let Shape { height, width, mask, .. } = self.orientation.shape();
@@ -65,8 +67,8 @@ impl Placement {
         (x + width <= SIDE && y + height <= SIDE).then(|| mask.raised(y * STRIDE + x))
     }
 
-    /// Parses a placement such as `9b 6 3`: an identifier, and a column and a line from 1 to 14.
-    /// Runs of blanks count as one blank, and surrounding blanks are ignored.
+    /// Parses a placement such as `9b 6 3`: the identifier of an orientation, and a column and a
+    /// line from 1 to 14. Runs of blanks count as one blank, and surrounding blanks are ignored.
     ///
     /// # Errors
     /// Returns a message in French if the text is not a placement.
@@ -87,7 +89,7 @@ impl Placement {
     }
 }
 
-/// Parses a number of one or two digits.
+/// Parses a number of one or two digits, or returns `None` for any other text.
 fn number(text: &str) -> Option<i32> {
     let digits = matches!(text.len(), 1 | 2) && text.bytes().all(|digit| digit.is_ascii_digit());
     digits.then(|| text.parse().ok())?
@@ -100,21 +102,21 @@ impl std::fmt::Display for Placement {
     }
 }
 
-/// The result of a player's turn.
+/// The result of a player's turn in Blokus Duo: a placement or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Move {
-    /// A piece was placed.
+    /// The result that the player placed a piece.
     Place(Placement),
-    /// The player passed.
+    /// The result that the player passed.
     Pass,
 }
 
-/// The line of a player that cannot place a piece.
+/// The line that a program prints for a player that cannot place a piece.
 pub const PASS: &str = "passe";
 
 impl Move {
-    /// Parses a player's line without its end: a placement or `passe`. Surrounding blanks are
-    /// ignored.
+    /// Parses the line that a program prints for a turn, without its line end: a placement or
+    /// `passe`. Surrounding blanks are ignored.
     ///
     /// # Errors
     /// Returns the same errors as [`Placement::read`].
@@ -127,7 +129,7 @@ impl Move {
 }
 
 impl std::fmt::Display for Move {
-    /// Writes the player's line without its end.
+    /// Writes the line for a turn, without its line end: a placement such as `9b 6 3`, or `passe`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Move::Place(placement) => placement.fmt(f),

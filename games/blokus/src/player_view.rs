@@ -1,4 +1,5 @@
-//! The champion's side of a match. It contains the whole state, because the game hides nothing.
+//! The copy of a Blokus Duo match in a champion's process. It contains the whole state, because the
+//! game hides nothing.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -6,12 +7,12 @@ use crate::rules::{Blokus, Event, Opening};
 use crate::state::State;
 use joute_engine::View;
 
-/// A player's copy of the match.
+/// The copy of a Blokus Duo match in a champion's process, with its player's number.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match.
+    /// The state of the match, of which players see everything.
     pub state: State,
-    /// The number of the player.
+    /// The number of the champion's player, from 0.
     pub player: usize,
 }
 

@@ -1,20 +1,24 @@
-//! Another `pieces.txt` in place of the shipped one: the game's, and every copy that a program of this folder brings.
+//! Replaces the shipped `pieces.txt`, which draws the pieces of Blokus Duo, by another file in the
+//! game and in every copy below a folder.
 
 use crate::pieces::{ORIENTATIONS, PIECES, Shape, read};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The name of every copy.
+/// The name of the files that are replaced, which draw the pieces of Blokus Duo.
 const NAME: &str = "pieces.txt";
 
-/// The cells of an orientation, sorted, with its lowest, leftmost cell at (0, 0).
+/// The cells of an orientation of a piece, sorted and moved so that the lowest, leftmost cell of
+/// its rectangle is (0, 0).
 type Cells = Vec<(usize, usize)>;
 
-/// Writes a file of pieces over every `pieces.txt` of a folder, and returns the paths that it wrote.
+/// Replaces every file `pieces.txt` in a folder by a new text with the drawings of all pieces, and
+/// returns the paths of the replaced files.
 ///
 /// # Errors
-/// What is wrong with the file: then nothing was written. Or the path that cannot be read or written.
+/// Returns a message if the new text is invalid, in which case no file was written, or if a path
+/// cannot be read or written.
 pub fn replace(text: &str, folder: &Path) -> Result<Vec<PathBuf>, String> {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let text = format!("{}\n", text.trim_end());
@@ -41,7 +45,8 @@ fn find(folder: &Path, copies: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that these are the 21 pieces in all their orientations, in order, with the letters a, b, c and so on.
+/// Checks that a file of pieces contains the 21 pieces of Blokus Duo in all their orientations, in
+/// order, with the letters a, b, c and so on.
 fn check(shapes: &[Shape]) -> Result<(), String> {
     let mut pieces: BTreeMap<usize, Vec<Cells>> = BTreeMap::new();
     let mut seen: BTreeMap<Cells, usize> = BTreeMap::new();
@@ -91,9 +96,10 @@ fn normal(cells: impl Iterator<Item = (usize, usize)>) -> Cells {
     cells
 }
 
-/// An orientation turned by quarters and mirrored.
+/// Returns all orientations of a piece, which are found by turning and mirroring the given cells.
 fn orientations_of(cells: &Cells) -> BTreeSet<Cells> {
-    /// More than the side of any drawing.
+    /// A length greater than the side of any piece's drawing, from which coordinates are subtracted
+    /// to turn or mirror a piece.
     const SIDE: usize = 8;
     let mut all = BTreeSet::new();
     let mut turned = cells.clone();

@@ -1,4 +1,5 @@
-//! The order of turns, the actions that the authority accepts, and the consequences of elimination.
+//! The rules of Blokus Duo as the arena runs them: the order of turns, the actions that it accepts,
+//! and the consequences of elimination.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -13,29 +14,30 @@ use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The information that a player receives after a step.
+/// The information that a player of Blokus Duo receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The action of the other player's turn, or `None` for a pass.
+    /// The event that the other player has played its turn, with its action, or `None` if it passed
+    /// without one.
     Played(Option<Action>),
-    /// The turn is over and the next one begins, as in [`State::next_turn`].
+    /// The event that the turn is over and the next one begins, as in [`State::next_turn`].
     Next,
-    /// A player has lost the match, which is over.
+    /// The event that the match is over because a player has lost it.
     Ended,
 }
 
-/// The information that a player has before the first turn, which is none.
+/// The information that a player of Blokus Duo receives before the first turn, which is none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening;
 
-/// The rules as the authority runs them.
+/// The rules of Blokus Duo as the arena runs them, with the state of a match.
 #[derive(Debug)]
 pub struct Blokus {
     state: State,
     pub(crate) phase: MatchPhase,
-    /// Whether each player has left.
+    /// Whether each player's champion has left the match before its end.
     left: [bool; PLAYERS],
-    /// Whether each player left while it could still place a piece.
+    /// Whether each player has lost because its champion left while it could still place a piece.
     lost: [bool; PLAYERS],
     events: EventQueues<Event>,
     recorder: SceneRecorder,
@@ -47,8 +49,8 @@ impl Blokus {
         &self.state
     }
 
-    /// Records that a player has left. It has lost unless it could not place a piece any more, in
-    /// which case its turns pass.
+    /// Records that a player's champion has left the match. The player has lost unless it could not
+    /// place a piece any more, in which case its turns pass.
     fn gone(&mut self, player: usize) {
         let before_the_end = matches!(self.phase, MatchPhase::Init | MatchPhase::Turns);
         self.lost[player] |= before_the_end && self.state.board().can_place(player);
@@ -60,7 +62,8 @@ impl Game for Blokus {
     const LOCALE: &'static str = api::JOUTE_LOCALE;
     const API: u64 = api::JOUTE_HASH;
     const SEATS: Seats = Seats::of(&[PLAYERS]);
-    /// The limits from question 4: 20 seconds for the whole run of a program.
+    /// The time and memory limits of a champion in Blokus Duo, from question 4 of the subject: 20
+    /// seconds for the whole run of a program.
     const LIMITS: Limits = Limits {
         call: None,
         total: Some(Duration::from_secs(20)),
@@ -168,7 +171,8 @@ impl Game for Blokus {
         (0..PLAYERS).map(|player| self.state.board().score(player).into()).collect()
     }
 
-    /// Returns the places. Players who have not lost come first, then those who cover more cells.
+    /// Returns the rank of each player. Players who have not lost come first, then those who cover
+    /// more cells.
     fn ranks(&self) -> Vec<u32> {
         let place = |player: usize| (self.lost[player], -i64::from(self.state.board().score(player)));
         (0..PLAYERS).map(|player| u32::from(place(player) > place(1 - player))).collect()

@@ -1,4 +1,5 @@
-//! The pictures for viewers: tables and the description of how they are drawn.
+//! The pictures of a match of Blokus Duo for viewers: tables, and the description of how they are
+//! drawn.
 
 use crate::api::NB_PIECES;
 use crate::board::{Board, PLAYERS, STARTS};
@@ -10,13 +11,13 @@ use joute_engine::scene::{
     CardLine, Colour, FigureShape, Figures, ItemKind, Labels, Look, Marks, Outlines, SceneTables, Tiles,
 };
 
-/// The number of cells of the grid.
+/// The number of cells of the grid of Blokus Duo.
 const CELLS: usize = SIDE * SIDE;
 
-/// The names of the tables with each player's free corners.
+/// The names of the picture's tables that show each player's free corners.
 const CORNERS: [&str; PLAYERS] = ["corners-0", "corners-1"];
 
-/// Draws the tables of the current match.
+/// Writes the current state of the match into the tables of its picture for replay viewers.
 pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     let board = state.board();
     let moves = || state.past().iter().copied().chain(state.now());
@@ -47,7 +48,8 @@ pub(crate) fn draw(tables: &mut SceneTables, state: &State) {
     players(tables, board);
 }
 
-/// Draws the contents of the players' cards.
+/// Writes the table for the players' cards in a replay viewer: remaining pieces and possible
+/// placements.
 fn players(tables: &mut SceneTables, board: &Board) {
     let rows = (0..PLAYERS).map(|player| {
         let left = board.pieces_left(player).count();
@@ -64,19 +66,21 @@ fn players(tables: &mut SceneTables, board: &Board) {
     );
 }
 
-/// Returns the number of a cell. Lines are counted from the lowest one, as the look says.
+/// Returns the number of a cell in the tables of the picture. Lines are counted from the lowest
+/// one, as the viewer draws them.
 fn cell((x, y): (i32, i32)) -> usize {
     (y as usize - 1) * SIDE + x as usize - 1
 }
 
-/// Returns a grid with 1 on the given cells.
+/// Returns a table of the picture for all cells of the grid, with 1 on the given cells and 0
+/// elsewhere.
 fn grid(cells: Mask) -> [i32; CELLS] {
     let mut grid = [0; CELLS];
     cells.cells().for_each(|at| grid[cell(at)] = 1);
     grid
 }
 
-/// Returns the name of a remaining piece on the cards.
+/// Returns the French name of a remaining piece on the players' cards, with its number of blocks.
 fn called(piece: i32) -> String {
     match Orientation::of(piece, 0).map_or(0, |it| it.shape().cells.len()) {
         1 => format!("pièce {piece} (1 bloc)"),
@@ -84,7 +88,7 @@ fn called(piece: i32) -> String {
     }
 }
 
-/// Returns the description of how the tables are drawn.
+/// Returns the description of how a replay viewer draws the tables of Blokus Duo.
 pub(crate) fn look() -> Look {
     let kinds = (1..=NB_PIECES).map(|piece| ItemKind::new(piece, &called(piece)).shape(FigureShape::Square));
     let corners = |player: usize| Marks::of(CORNERS[player]).named("coin libre").whose(player);

@@ -1,50 +1,52 @@
-//! The state of a match at one moment, and the transition between turns.
+//! The state of a match of Blokus Duo at one moment, and the transition between turns.
 
 use crate::api::Erreur;
 use crate::board::{Board, PLAYERS};
 use crate::placement::{Move, Placement};
 use joute_engine::digest;
 
-/// The state of a match at one moment.
+/// The state of a match of Blokus Duo at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     board: Board,
-    /// The number of the turn, from 1, or 0 before the first.
+    /// The number of the current turn, from 1, or 0 before the first turn.
     turn: i32,
-    /// The result of the current turn so far.
+    /// The placement or pass of the current turn, or `None` if the player has not acted yet.
     now: Option<Move>,
-    /// The results of the past turns, in order.
+    /// The placements and passes of the past turns, in order.
     past: Vec<Move>,
     over: bool,
-    /// The board before the current turn.
+    /// The board before the current turn, to revert the player's action.
     before: Board,
 }
 
 impl State {
-    /// Creates the state before the first turn.
+    /// Creates the state of a match before the first turn.
     pub fn new() -> Self {
         State::default()
     }
 
-    /// Returns the grid.
+    /// Returns the board: the grid with both players' pieces.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the number of the turn, from 1, or 0 before the first. A turn belongs to one player.
+    /// Returns the number of the current turn, from 1, or 0 before the first turn. Each turn
+    /// belongs to one player.
     #[inline]
     pub fn turn(&self) -> i32 {
         self.turn
     }
 
-    /// Returns the results of the past turns in order, starting with player 0.
+    /// Returns the placements and passes of the past turns in order, starting with player 0.
     #[inline]
     pub fn past(&self) -> &[Move] {
         &self.past
     }
 
-    /// Returns the result of the current turn so far.
+    /// Returns the placement or pass of the current turn, or `None` if the player has not acted
+    /// yet.
     #[inline]
     pub fn now(&self) -> Option<Move> {
         self.now
@@ -56,13 +58,13 @@ impl State {
         (self.turn > 0 && !self.over).then_some(self.past.len() % PLAYERS)
     }
 
-    /// Returns true after the last turn.
+    /// Returns true if the match is over.
     #[inline]
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Checks that the player may act now.
+    /// Checks that it is the player's turn and that the player has not acted in it yet.
     fn may_play(&self, player: usize) -> Result<(), Erreur> {
         match (self.active() == Some(player), self.now) {
             (false, _) => Err(Erreur::HorsTour),
@@ -71,7 +73,8 @@ impl State {
         }
     }
 
-    /// Places a piece. An invalid placement is passed as an error.
+    /// Places a piece of a player in its turn. If the placement itself was invalid, its error is
+    /// passed instead.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -84,7 +87,7 @@ impl State {
         Ok(())
     }
 
-    /// Passes the player's turn.
+    /// Passes the player's turn, which the rules allow only if it cannot place a piece.
     ///
     /// # Errors
     ///
@@ -98,7 +101,8 @@ impl State {
         Ok(())
     }
 
-    /// Reverts the action of the current turn. Returns true if there was one.
+    /// Reverts the action of the current turn, so that the player can act again. Returns true if
+    /// there was one.
     pub fn take_back(&mut self) -> bool {
         self.board = self.before;
         self.now.take().is_some()
@@ -125,7 +129,8 @@ impl State {
         self.over = true;
     }
 
-    /// Returns a hash of everything that can change. The grid follows from the placements.
+    /// Returns a hash of everything that can change during a match. The grid is not included,
+    /// because it follows from the placements.
     pub fn digest(&self) -> u64 {
         digest(&(self.turn, self.over, self.now, &self.past))
     }

@@ -13,7 +13,7 @@ pub type Cell = usize;
 /// The ground of a cell of the labyrinth in the game Bombes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// Open ground, on which avatars walk.
+    /// Open ground, on which avatars (the figures of players) can walk.
     Open,
     /// A wall that cannot be destroyed.
     Wall,
@@ -110,7 +110,7 @@ impl Board {
         self.ground[cell] != Ground::Open
     }
 
-    /// Returns true if the cell is open and has no bonus.
+    /// Returns true if the cell is open ground without a bonus.
     pub fn is_bare(&self, cell: Cell) -> bool {
         !self.is_wall(cell) && self.bonuses[cell].is_none()
     }

@@ -1,4 +1,5 @@
-//! The wall that closes in, in sudden death: one cell a step, in a spiral from the first cell eastwards.
+//! The wall of sudden death in the game Bombes. It closes one cell per step, in a spiral that
+//! begins eastwards from the first cell.
 
 use crate::api::ETAPE_MUR;
 use crate::board::{Board, Cell, Ground};

@@ -1,5 +1,5 @@
-//! The information and the orders of one player. The player's champion has a copy, and so does the
-//! authority.
+//! The information and the orders of one player of the game Bombes. Both the arena and the player's
+//! champion have a copy.
 
 use crate::api::{Direction, Erreur, ORDRES_EN_TROP};
 use crate::board::{Board, Ground};
@@ -92,12 +92,12 @@ impl Plan {
 /// received, and its orders of this step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Known {
-    /// The number of the player, from 0.
+    /// The number of the player to whom the information belongs, from 0.
     pub player: u8,
-    /// Whether the mode is sudden death, in which players are eliminated when they are hit and a
-    /// wall closes in.
+    /// Whether the match is played in the mode sudden death, in which players are eliminated when
+    /// they are hit and a wall closes in.
     pub sudden: bool,
-    /// The last plan that the player received.
+    /// The last plan of the labyrinth that the player received.
     pub plan: Plan,
     /// The player's actions in this step: one order at most, and possibly the record of too many
     /// orders.

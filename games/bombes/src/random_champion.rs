@@ -1,5 +1,5 @@
-//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
-//! matches.
+//! A random champion of the game Bombes that makes arbitrary API calls with arbitrary arguments,
+//! for tests that play many matches.
 
 use crate::api::{Answer, Api as _, Call, Direction, Position};
 use crate::rules::Bombes;

@@ -1,4 +1,5 @@
-//! The implementation of the API functions that champions call, based on the player's information.
+//! The implementation of the API functions of the game Bombes, which champions call. They work on
+//! the information that the champion's player has.
 
 use crate::api::{Api, Avatar, Contenu, Direction, Erreur, Position};
 use crate::board::Bonus;

@@ -1,5 +1,5 @@
-//! The order of requests, the orders that the authority accepts, and the information that is sent
-//! to each player.
+//! The rules of the game Bombes as the arena runs them: the order of requests, the orders that it
+//! accepts, and the information that is sent to each player.
 
 use crate::api::{self, Answer, Call, DUREE_ETAPE};
 use crate::known::{Action, Known, Plan};
@@ -62,7 +62,7 @@ impl Bombes {
         &self.world
     }
 
-    /// Returns the state of the match for modification, for tests.
+    /// Returns the state of the match for tests, which may change it.
     pub fn world_mut(&mut self) -> &mut World {
         &mut self.world
     }

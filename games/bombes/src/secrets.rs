@@ -1,4 +1,5 @@
-//! The information that is hidden from a player. A test proves that none of it is sent.
+//! The information that is hidden from a player of the game Bombes. A test proves that none of it
+//! is sent to the player.
 
 use crate::board::{Cell, Ground};
 use crate::known::Action;

@@ -1,4 +1,4 @@
-//! The state of a match, and the effects of orders as they arrive.
+//! The state of a match of Bombes, and the effects of orders as they arrive.
 
 use crate::api::{
     BOMBES_INITIALES, BOMBES_PAR_BONUS, DELAI_EXPLOSION, Direction, GAIN_BOMBE, GAIN_BONUS,
@@ -24,7 +24,7 @@ pub struct Avatar {
 }
 
 impl Avatar {
-    /// Returns true if the avatar is not eliminated.
+    /// Returns true if the avatar still plays, which means that it is not eliminated.
     pub fn plays(&self) -> bool {
         self.out.is_none()
     }
@@ -54,15 +54,16 @@ pub struct World {
     pub bombs: Vec<Bomb>,
     /// The number of steps of the match that are over.
     pub step: i32,
-    /// Whether the mode is sudden death, in which players are eliminated when they are hit and a
-    /// wall closes in.
+    /// Whether the match is played in the mode sudden death, in which players are eliminated when
+    /// they are hit and a wall closes in.
     pub sudden: bool,
     /// The cells with a bonus that has appeared since the players last received a plan of the
     /// labyrinth.
     pub fresh: Vec<Cell>,
-    /// The cells that explosions reached since the end of the last step, for viewers.
+    /// The cells that explosions have reached since the end of the last step. Pictures of the match
+    /// show them.
     pub blasts: Vec<Cell>,
-    /// The cells that the wall of sudden death has closed, for viewers.
+    /// The cells that the wall of sudden death has closed. Pictures of the match show them.
     pub closed: BTreeSet<Cell>,
     pub(crate) random: Random,
     laid: i32,

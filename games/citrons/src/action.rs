@@ -1,4 +1,5 @@
-//! The players' actions and orders.
+//! The actions that players of the game Citrons send, and the orders to Citrons (units) that result
+//! from them.
 
 use crate::map::Cell;
 use serde::{Deserialize, Serialize};
@@ -21,8 +22,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns the number of the Citron to which the action gives an order, or `None` if the action
-    /// is not an order.
+    /// Returns the number of the Citron (a unit of the player) to which the action gives an order,
+    /// or `None` if the action is not an order.
     pub fn citron(&self) -> Option<i32> {
         match *self {
             Action::MoveCitron { citron_id, .. }
@@ -67,8 +68,8 @@ impl Action {
         }
     }
 
-    /// Converts the action to the order that a Citron receives, with `cell` as its target. Returns
-    /// `None` if the action is not an order or needs a cell.
+    /// Converts the action to the order that a Citron (a unit of the player) receives, with `cell`
+    /// as its target. Returns `None` if the action is not an order or needs a cell.
     pub fn order(&self, cell: Option<Cell>) -> Option<Order> {
         Some(match *self {
             Action::MoveCitron { .. } => Order::Move(cell?),
@@ -109,7 +110,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// Returns true if a Citron that carries out the order leaves its cell.
+    /// Returns true if a Citron (a unit of a team) that carries out the order leaves its cell.
     pub fn departs(self) -> bool {
         matches!(self, Order::Move(_) | Order::Split(..) | Order::Carry(_))
     }

@@ -23,8 +23,8 @@ impl Area {
         Area { rows: std::array::from_fn(|y| if y < height { row } else { 0 }) }
     }
 
-    /// Returns the set of cells that Citrons on the given cells see (section 2.16). The set may
-    /// contain cells outside of the map.
+    /// Returns the set of cells that Citrons (units of a team) on the given cells see (section
+    /// 2.16). The set may contain cells outside of the map.
     pub fn seen(eyes: impl Iterator<Item = Cell>) -> Self {
         let mut area = Area::default();
         eyes.for_each(|eye| area.look(eye));
@@ -46,7 +46,7 @@ impl Area {
         self.rows[usize::from(cell.y)] |= 1 << cell.x;
     }
 
-    /// Returns true if the set contains the cell, which must be on a map.
+    /// Returns true if the set contains the given cell, which must be on a map.
     pub fn has(&self, cell: Cell) -> bool {
         self.rows[usize::from(cell.y)] >> cell.x & 1 == 1
     }

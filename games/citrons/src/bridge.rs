@@ -19,7 +19,8 @@ pub enum Way {
 }
 
 impl Way {
-    /// Returns the direction from a cell to a neighbour, or `None` if the cells are not neighbours.
+    /// Returns the direction that leads from a cell to a neighbouring one, or `None` if the cells
+    /// are not neighbours.
     pub fn between(from: Cell, to: Cell) -> Option<Way> {
         if !from.is_beside(to) {
             return None;
@@ -45,7 +46,8 @@ impl Way {
     }
 }
 
-/// The shape of a bridge, which is a Citron that has stretched over several cells in a row.
+/// The shape of a bridge in the game Citrons. A bridge is a Citron, a unit of a team, that has
+/// stretched over several cells in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bridge {
     /// The cell on which the Citron stood when it began to stretch into a bridge.
@@ -109,8 +111,8 @@ impl World {
         self.rests(who, bridge.current())
     }
 
-    /// Gives a Citron the shape of a bridge, which turns it into a bridge or changes the length of
-    /// an existing one.
+    /// Gives a Citron (a unit of a team) the shape of a bridge, which turns it into a bridge or
+    /// changes the length of an existing one.
     pub fn reshape(&mut self, who: Ref, bridge: Bridge) {
         let before = self.unit(who).and_then(|unit| unit.bridge());
         let old: Vec<Cell> = before.into_iter().flat_map(Bridge::cells).collect();
@@ -133,15 +135,15 @@ impl World {
         }
     }
 
-    /// Turns a bridge back into a normal Citron that stands on one of the bridge's cells.
+    /// Turns a bridge back into a normal Citron, a unit that stands on one of the bridge's cells.
     pub(crate) fn unbridge(&mut self, who: Ref, cell: Cell) {
         let bridge = self.unit(who).and_then(|unit| unit.bridge());
         bridge.into_iter().flat_map(Bridge::cells).for_each(|cell| self.leave(who, cell));
         self.arrive(who, Spot { cell, z: 0 });
     }
 
-    /// Collapses a bridge, which becomes a Citron in its middle (section 2.15.4). Does nothing if
-    /// the Citron is not a bridge.
+    /// Collapses a bridge, which becomes a normal Citron (a unit) in its middle (section 2.15.4).
+    /// Does nothing if the Citron is not a bridge.
     pub(crate) fn collapse(&mut self, who: Ref) {
         if let Some(bridge) = self.unit(who).and_then(|unit| unit.bridge()) {
             self.unbridge(who, bridge.middle());

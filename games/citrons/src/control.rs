@@ -1,4 +1,5 @@
-//! The control of spots, and the successors of the controlling Citrons (section 2.7).
+//! The control of spots by Citrons (units), and the order in which other Citrons on a spot follow
+//! the controlling one (section 2.7).
 
 use crate::map::Spot;
 use crate::world::{Ref, World};
@@ -14,8 +15,8 @@ pub struct Control {
 }
 
 impl Control {
-    /// Computes which Citrons control their spots now. Those with the most energy come first, and
-    /// among equals the last to arrive.
+    /// Computes which Citrons (units) control their spots now. Those with the most energy come
+    /// first, and among equals the last to arrive.
     pub fn of(world: &World) -> Self {
         let standing = world
             .units()
@@ -36,17 +37,20 @@ impl Control {
         &self.all[place(index)..place(index + 1)]
     }
 
-    /// Returns the living Citrons on a spot in the order of control, without bridges.
+    /// Returns the living Citrons (units) on a spot, the one that controls it first. Bridges are
+    /// left out.
     pub fn at(&self, spot: Spot) -> &[Ref] {
         self.spots.binary_search_by_key(&spot, |(spot, _)| *spot).map_or(&[], |index| self.among(index))
     }
 
-    /// Returns an iterator over all occupied spots, each with its Citrons in the order of control.
+    /// Returns an iterator over all occupied spots, each with its Citrons (units), the one that
+    /// controls it first.
     pub fn spots(&self) -> impl Iterator<Item = (Spot, &[Ref])> {
         self.spots.iter().enumerate().map(|(index, (spot, _))| (*spot, self.among(index)))
     }
 
-    /// Returns the Citron that follows another one in the order of control on a spot.
+    /// Returns the Citron (unit) that would control a spot next if the given Citron and all before
+    /// it left.
     pub fn after(&self, spot: Spot, who: Ref) -> Option<Ref> {
         let all = self.at(spot);
         let place = all.iter().position(|other| *other == who)?;

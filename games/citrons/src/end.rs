@@ -1,4 +1,4 @@
-//! The final ranking (section 2.22).
+//! The final ranking of the teams in the game Citrons (section 2.22).
 
 use crate::area::Area;
 use crate::world::{Body, Unit, World};
@@ -17,13 +17,13 @@ pub struct Count {
 }
 
 impl World {
-    /// Returns for each team the set of cells that its Citrons outside of holes see. They decide
-    /// which cells the team owns.
+    /// Returns for each team the set of cells that its Citrons (units) outside of holes see. They
+    /// decide which cells the team owns.
     fn held(&self) -> Vec<Area> {
         self.views(|body| !matches!(body, Body::Citron(spot) if spot.z < 0))
     }
 
-    /// Returns for each team the set of cells that its Citrons see (section 2.16).
+    /// Returns for each team the set of cells that its Citrons (units) see (section 2.16).
     pub(crate) fn lit(&self) -> Vec<Area> {
         self.views(|_| true)
     }

@@ -1,4 +1,5 @@
-//! The information of one player. The player's champion has a copy, and so does the authority.
+//! The information and the orders of one player of the game Citrons. Both the arena and the
+//! player's champion have a copy.
 
 use crate::action::{Action, Order};
 use crate::api::{
@@ -16,9 +17,9 @@ use std::collections::BTreeMap;
 /// The facts about a match of Citrons that a player knows from the start and that never change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
-    /// The number of the player's team.
+    /// The number of the player's team, from 0.
     pub team: u8,
-    /// The number of teams.
+    /// The number of teams in the match.
     pub teams: u8,
     /// The number of columns of the map.
     pub width: u8,
@@ -39,12 +40,13 @@ pub struct Known {
     ground: Vec<u8>,
     /// The cells that the player sees today.
     pub(crate) lit: Area,
-    /// The Citrons that the player sees and its own ones, in the order of [`Dawn::citrons`].
+    /// The Citrons (units) that the player sees and its own ones, in the order of
+    /// [`Dawn::citrons`].
     citrons: Vec<Sighting>,
     decks: Vec<(Cell, Vec<Ref>)>,
     /// The player's orders of today, in the order in which they were given.
     pub orders: Vec<Action>,
-    /// The number of orders that were accepted today.
+    /// The number of orders of the player that were accepted today.
     count: i32,
     index: Index,
 }
@@ -162,7 +164,7 @@ impl Known {
         (ground != 0).then_some((cell, ground))
     }
 
-    /// Returns the Citron with the given team and number, if the player sees it or owns it.
+    /// Returns the Citron (unit) with the given team and number, if the player sees it or owns it.
     pub fn citron(&self, team: i32, id: i32) -> Option<&Sighting> {
         let who = Ref { team: u8::try_from(team).ok()?, id: u8::try_from(id).ok()? };
         if usize::from(who.id) >= CITRONS {
@@ -177,14 +179,15 @@ impl Known {
         self.index.names.get(first..first + CITRONS).unwrap_or_default()
     }
 
-    /// Returns the smallest number above `after` of a Citron of the team that the player knows.
+    /// Returns the smallest number above `after` of a Citron (unit) of the team that the player
+    /// knows.
     pub fn next(&self, team: u8, after: i32) -> Option<u8> {
         let from = usize::try_from(i64::from(after) + 1).unwrap_or(0);
         let found = self.places(team).get(from..)?.iter().position(|place| *place != NOWHERE)?;
         u8::try_from(from + found).ok()
     }
 
-    /// Returns the Citrons that the player sees on a spot, in the order of control.
+    /// Returns the Citrons (units) that the player sees on a spot, the one that controls it first.
     pub fn standing(&self, spot: Spot) -> &[Sighting] {
         let all = &self.citrons[..self.index.standing];
         let first = all.partition_point(|citron| citron.form.current() < spot);
@@ -254,7 +257,7 @@ impl Known {
         if in_reach && positive { Ok(()) } else { Err(INVALID_ARGS_ERROR) }
     }
 
-    /// Returns an iterator over the orders of the day that a later order to the same Citron
+    /// Returns an iterator over the orders of the day that a later order to the same Citron (unit)
     /// replaced, with their positions among the day's actions.
     pub(crate) fn replaced_orders(&self) -> impl Iterator<Item = (usize, &Action)> {
         let mut last = [usize::MAX; CITRONS];
@@ -270,8 +273,8 @@ impl Known {
         self.orders.iter().enumerate().filter(replaced)
     }
 
-    /// Returns the last order that the player gave to each Citron today, with its position among
-    /// the day's actions.
+    /// Returns the last order that the player gave to each Citron (unit) today, with its position
+    /// among the day's actions.
     pub fn last_orders(&self) -> BTreeMap<Ref, (usize, Order)> {
         let mut last = BTreeMap::new();
         for (place, action) in self.orders.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The loads on bridges (section 2.15.2).
+//! The computation of the loads that bridges bear in the game Citrons (section 2.15.2).
 
 use crate::map::{Cell, Ground};
 use crate::world::{Ref, World};
@@ -19,8 +19,8 @@ impl World {
         if self.map.ground(cell) == Ground::Hole { self.deck(cell).first().copied() } else { None }
     }
 
-    /// Returns the load of each bridge in 65536ths of a unit of energy. Bridges without load may be
-    /// missing.
+    /// Returns the weight that each bridge bears, in 65536ths of a unit of energy. Bridges without
+    /// load may be missing.
     pub fn loads(&self) -> BTreeMap<Ref, i64> {
         let mut stand: BTreeMap<Ref, i64> = BTreeMap::new();
         for (_, unit) in self.units() {

@@ -1,4 +1,5 @@
-//! Text for people: results in words, and the printed map (section 3.5).
+//! Text for people in the game Citrons: the results of orders in words, and the printed map
+//! (section 3.5).
 
 use crate::api;
 use crate::control::Control;
@@ -70,8 +71,8 @@ pub(crate) fn line(text: &str) {
 type Occupied = Option<(u8, bool)>;
 
 impl World {
-    /// Returns the whole map with all Citrons as text, one row a line, in the format of section
-    /// 3.5.1.
+    /// Returns the map of a Citrons match with all units as text, one row a line, in the format of
+    /// section 3.5.1.
     pub fn printed(&self) -> String {
         let (upper, lower) = (self.occupied(0), self.occupied(-1));
         let mut text = String::with_capacity((self.map.width + 1) * self.map.height);

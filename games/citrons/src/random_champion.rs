@@ -1,5 +1,5 @@
-//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
-//! matches.
+//! A random champion of the game Citrons that makes arbitrary API calls with arbitrary arguments,
+//! for tests that play many matches.
 
 use crate::api::{Answer, Api as _, Call};
 use crate::rules::Citrons;
@@ -20,7 +20,7 @@ fn near(x: i32, y: i32, chance: &mut Chance<'_>) -> (i32, i32) {
     }
 }
 
-/// Gives a random order to one of the player's Citrons, for the test champion.
+/// Gives a random order to one of the player's Citrons (units), for the test champion.
 fn order(replica: &mut Replica<Citrons>, citron: i32, chance: &mut Chance<'_>) {
     let team = replica.game_get_my_team();
     let at = (replica.citron_get_cur_x(team, citron), replica.citron_get_cur_y(team, citron));

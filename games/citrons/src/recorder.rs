@@ -194,7 +194,8 @@ fn draw_ground(tables: &mut SceneTables, world: &World) {
 /// The name of a table of the picture, with one of its rows.
 type Row = (&'static str, Vec<i32>);
 
-/// Returns the row that shows a Citron in the picture of a match, with the name of its table.
+/// Returns the row that shows a Citron (a unit) in the picture of a match, with the name of its
+/// table.
 fn row(sighting: &Sighting) -> Row {
     let (who, form) = (sighting.who, sighting.form);
     let [team, id, energy] = [who.team.into(), who.id.into(), sighting.energy.into()];
@@ -211,13 +212,13 @@ fn row(sighting: &Sighting) -> Row {
     (table, vec![number(who), x, y, team, id, energy, dead])
 }
 
-/// Returns a number that identifies a Citron among those of all teams, for use in tables of the
-/// picture.
+/// Returns a number that identifies a Citron (a unit) among those of all teams, for use in tables
+/// of the picture.
 fn number(who: Ref) -> i32 {
     i32::from(who.team) * CITRONS as i32 + i32::from(who.id)
 }
 
-/// Draws all Citrons of a match in the tables of its picture.
+/// Writes all Citrons (units) of a match into the tables of its picture for viewers.
 fn draw_citrons(tables: &mut SceneTables, world: &World) {
     let mut drawn: [Vec<Vec<i32>>; 3] = Default::default();
     for (name, row) in world.units().filter_map(|(who, _)| Some(row(&world.sighting(who)?))) {
@@ -230,7 +231,7 @@ fn draw_citrons(tables: &mut SceneTables, world: &World) {
     }
 }
 
-/// Updates one Citron in the tables of the picture.
+/// Updates one Citron (a unit) in the tables of the picture for viewers.
 fn draw(tables: &mut SceneTables, world: &World, who: Ref) {
     let new = world.sighting(who).map(|sighting| row(&sighting));
     for table in TABLES {

@@ -1,4 +1,5 @@
-//! The implementation of the API functions that champions call.
+//! The implementation of the API functions of the game Citrons, which champions call. They work on
+//! the copy of the match in the champion's process.
 
 use crate::action::Action;
 use crate::api::{Api, Call, ORDER_OK, TOO_MANY_ORDERS_ERROR, UNKNOWN};
@@ -28,14 +29,16 @@ fn about(replica: &Replica<Citrons>, team: i32, id: i32, tell: impl Fn(&Sighting
     replica.view.known.citron(team, id).map_or(UNKNOWN, tell)
 }
 
-/// Returns the Citrons that the champion sees on a spot, or `None` if the spot is not visible.
+/// Returns the Citrons (units) that the champion sees on a spot, or `None` if the spot is not
+/// visible.
 fn standing(replica: &Replica<Citrons>, x: i32, y: i32, z: i32) -> Option<&[Sighting]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     let z = i8::try_from(z).ok().filter(|z| (-1..=0).contains(z))?;
     Some(replica.view.known.standing(Spot { cell, z }))
 }
 
-/// Returns the bridges that the champion sees over a cell, or `None` if the cell is not visible.
+/// Returns the bridges, which are stretched Citrons, that the champion sees over a cell, or `None`
+/// if the cell is not visible.
 fn deck(replica: &Replica<Citrons>, x: i32, y: i32) -> Option<&[Ref]> {
     let (cell, _) = replica.view.known.seen(x, y)?;
     Some(replica.view.known.deck(cell))

@@ -1,5 +1,5 @@
-//! The order of requests, the orders that the authority accepts, and the information that is sent
-//! to each player.
+//! The rules of the game Citrons as the arena runs them: the order of requests, the orders that it
+//! accepts, and the information that is sent to each player.
 
 use crate::api::{self, Answer, Call, NB_DAYS_PARAM};
 use crate::known::{Frame, Known};
@@ -29,7 +29,7 @@ pub struct Citrons {
     /// The information that each player has now, as the arena computes it.
     pub(crate) known: Vec<Known>,
     pub(crate) phase: MatchPhase,
-    /// What each player sees before the first day.
+    /// The information that each player receives before the first day.
     first: Vec<Dawn>,
     events: EventQueues<Dawn>,
     /// Whether the match has spectators, for whom the maps that champions print

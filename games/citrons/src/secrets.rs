@@ -1,4 +1,5 @@
-//! The information that is hidden from a player. A test proves that none of it is sent.
+//! The information that is hidden from a player of the game Citrons. A test proves that none of it
+//! is sent to the player.
 
 use crate::action::Action;
 use crate::map::{Cell, Spot};
@@ -31,8 +32,8 @@ impl Citrons {
         Eyes(own.filter_map(|(_, unit)| eye(unit)).collect())
     }
 
-    /// Returns the cells on which a Citron can be seen: all cells of a bridge, otherwise its own
-    /// cell.
+    /// Returns the cells on which a Citron (a unit) can be seen: all cells of a bridge, otherwise
+    /// its own cell.
     fn shows_on(body: Body) -> Vec<Cell> {
         match body {
             Body::Citron(spot) | Body::Corpse(spot, _) => vec![spot.cell],

@@ -8,7 +8,7 @@ use crate::map::{Cell, Map, Spot};
 use crate::world::{Body, Ref, World};
 use serde::{Deserialize, Serialize};
 
-/// The form in which a player sees a Citron: normal, in the void, dead, or as a bridge.
+/// The form in which a player sees a Citron (a unit): normal, in the void, dead, or as a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Form {
     /// A Citron in its normal state, with its spot.
@@ -67,7 +67,7 @@ impl Form {
     }
 }
 
-/// The data of a Citron that a player sees.
+/// The data of a Citron (a unit) that a player sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The team and number of the Citron.
@@ -112,7 +112,7 @@ pub fn ground(map: &Map, cell: Cell) -> u8 {
     (map.ground(cell).level() + 2) as u8 + if map.is_source(cell) { 4 } else { 0 }
 }
 
-/// Returns the set of cells that a team sees, given the list of Citrons that it knows.
+/// Returns the set of cells that a team sees, given the list of Citrons (units) that it knows.
 pub(crate) fn lit(width: usize, height: usize, team: u8, citrons: &[Sighting]) -> Area {
     let own =
         citrons.iter().filter(|citron| citron.who.team == team && !matches!(citron.form, Form::Dead(_)));
@@ -132,14 +132,15 @@ impl World {
         }
     }
 
-    /// Returns the data of one Citron as players see it, or `None` if it does not exist.
+    /// Returns the data of one Citron (a unit) as players see it, or `None` if it does not exist.
     pub fn sighting(&self, who: Ref) -> Option<Sighting> {
         let unit = self.unit(who)?;
         let (energy, result) = (unit.energy.clamp(0, 255) as u8, unit.result as u8);
         Some(Sighting { who, energy, result, form: self.form(who, unit.body) })
     }
 
-    /// Returns the data of all Citrons as players see them, in the order of [`Dawn::citrons`].
+    /// Returns the data of all Citrons (units) as players see them, in the order of
+    /// [`Dawn::citrons`].
     pub fn sightings(&self) -> Vec<Sighting> {
         let control = Control::of(self);
         let mut standing: Vec<(Spot, bool, usize, Ref)> = Vec::new();

@@ -1,4 +1,5 @@
-//! The state of a match. Only the authority has the complete one.
+//! The state of a match of Citrons. Only the arena has the complete state, and each player sees a
+//! part of it.
 
 use crate::api::INITIAL_ENERGY_PARAM;
 use crate::bridge::Bridge;
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The maximum number of Citrons of a team (section 3.3.5).
+/// The maximum number of Citrons (units) of a team (section 3.3.5).
 pub const CITRONS: usize = 200;
 
 /// The identity of a Citron in the game Citrons: its team and its number in the team.
@@ -28,7 +29,7 @@ impl Ref {
     }
 }
 
-/// The form of a Citron: normal, a bridge, or dead.
+/// The form of a Citron (a unit of a team): normal, a bridge, or dead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Body {
     /// A Citron in its normal state, with the spot on which it stands.
@@ -83,7 +84,7 @@ impl Unit {
 /// The complete state of a match of Citrons at one moment, which no player sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
-    /// The terrain of the match.
+    /// The terrain of the match: ground, energy sources and starting cells.
     pub map: Arc<Map>,
     /// The number of teams in the match.
     pub teams: usize,
@@ -118,7 +119,7 @@ impl World {
         World { map, teams, day: 0, units, decks: BTreeMap::new(), stamps: vec![0; teams], draws }
     }
 
-    /// Returns the Citron with the given identity, dead or alive, if it exists.
+    /// Returns the Citron (unit) with the given identity, dead or alive, if it exists.
     pub fn unit(&self, who: Ref) -> Option<&Unit> {
         self.units.get(who.index())?.as_ref()
     }
@@ -127,14 +128,15 @@ impl World {
         self.units.get_mut(who.index())?.as_mut()
     }
 
-    /// Returns an iterator over the Citrons of all teams, including the dead, sorted by team and
-    /// number.
+    /// Returns an iterator over the Citrons (units) of all teams, including the dead, sorted by
+    /// team and number.
     pub fn units(&self) -> impl Iterator<Item = (Ref, &Unit)> {
         let name = |index: usize| Ref { team: (index / CITRONS) as u8, id: (index % CITRONS) as u8 };
         self.units.iter().enumerate().filter_map(move |(index, unit)| Some((name(index), unit.as_ref()?)))
     }
 
-    /// Returns an iterator over the Citrons of a team, including the dead, sorted by number.
+    /// Returns an iterator over the Citrons (units) of a team, including the dead, sorted by
+    /// number.
     pub(crate) fn team(&self, team: usize) -> impl Iterator<Item = &Unit> {
         self.units.iter().skip(team * CITRONS).take(CITRONS).flatten()
     }
@@ -143,15 +145,15 @@ impl World {
         self.units.iter_mut().flatten()
     }
 
-    /// Returns an identity for a new Citron of a team: the smallest number that is neither in use
-    /// nor reserved (section 3.1).
+    /// Returns an identity for a new Citron (unit) of a team: the smallest number that is neither
+    /// in use nor reserved (section 3.1).
     pub(crate) fn free(&self, team: u8, reserved: &BTreeSet<Ref>) -> Option<Ref> {
         let names = (0..CITRONS).map(|id| Ref { team, id: id as u8 });
         names.into_iter().find(|who| self.unit(*who).is_none() && !reserved.contains(who))
     }
 
-    /// Adds a Citron to the state, replaces it, or removes it if `unit` is `None`. A bridge is
-    /// added as a normal Citron and then shaped by [`World::reshape`].
+    /// Adds a Citron (a unit) to the state, replaces it, or removes it if `unit` is `None`. A
+    /// bridge is added as a normal Citron and then shaped by [`World::reshape`].
     pub fn put(&mut self, who: Ref, unit: Option<Unit>) {
         self.units[who.index()] = unit;
     }
@@ -176,7 +178,7 @@ impl World {
         }
     }
 
-    /// Puts a Citron on a spot and records the time of its arrival.
+    /// Puts a Citron (a unit) on a spot and records the time of its arrival.
     pub(crate) fn arrive(&mut self, who: Ref, spot: Spot) {
         let since = self.stamps[usize::from(who.team)];
         if let Some(unit) = self.unit_mut(who) {
@@ -188,10 +190,10 @@ impl World {
         }
     }
 
-    /// Merges the Citrons of a team that share a spot into one (section 2.10). A Citron that moved
-    /// disappears in favour of one that did not. If all of them moved, or none did, the smallest
-    /// number remains. Dead Citrons disappear in favour of any other one (section 2.18), even of
-    /// another dead one that arrives on their spot.
+    /// Merges the Citrons (units) of a team that share a spot into one (section 2.10). A Citron
+    /// that moved disappears in favour of one that did not. If all of them moved, or none did, the
+    /// smallest number remains. Dead Citrons disappear in favour of any other one (section 2.18),
+    /// even of another dead one that arrives on their spot.
     pub(crate) fn merge(&mut self, moved: &BTreeSet<Ref>) {
         if moved.is_empty() {
             return;

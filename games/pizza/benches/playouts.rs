@@ -20,8 +20,8 @@ fn say(what: &str, nanoseconds: f64, reference: &str, of: f64) {
     println!("{what:<52} {nanoseconds:>10.1} ns   {reference}: {of:.1} ns ({:.2} ×)", nanoseconds / of);
 }
 
-/// Finds a shortest path in the straightforward way, with a queue and a table of parents. It is the
-/// reference for the optimised search.
+/// Finds a shortest path in the simplest way, with a queue and a table of parents. Benchmarks
+/// compare the optimised search with it.
 fn naive(state: &State, start: Cell, goal: Cell) -> Vec<Position> {
     let mut parents = vec![None; pizza::cells::CELLS];
     let mut queue = VecDeque::from([goal]);
@@ -153,7 +153,7 @@ fn calls(state: &State) {
     say("liens_temporels", best(100_000, || seat.liens_temporels()), "an empty Vec", vector);
 }
 
-/// Measures a well-fed dog that moves back and forth, and then the undoing of all its steps.
+/// Measures the time of steps of a dog that moves back and forth, and the time of undoing them.
 fn taking_back(board: &Arc<Board>) {
     const STEPS: i32 = 1000;
     let mut state = State::on(board.clone());
@@ -184,8 +184,8 @@ fn taking_back(board: &Arc<Board>) {
     say("annuler", back, "se_deplacer", forth);
 }
 
-/// Measures the prediction of a wanderer's path, with the wanderer in a corner, a pile of
-/// croquettes in each other corner and 20 bones between them.
+/// Measures the prediction of the path of a wanderer (a dog that walks on its own). The nearest
+/// goal is far away, and the path has 20 steps at most.
 fn prediction(boards: &[(&str, Arc<Board>)]) {
     for (name, board) in boards {
         let mut state = State::on(board.clone());

@@ -5,42 +5,45 @@ use crate::api::{NB_AGES, NB_TOURS, PROTECTION_NICHE, Position};
 use crate::cells::{CELLS, Cell, Grid};
 use crate::map::{DOGS, Ground, MASTERS, Map, PLAYERS};
 
-/// The number of the last turn (section 6.1): 100 rounds of two turns.
+/// The number of the last turn of a match (section 6.1). A match has 100 rounds of two turns.
 pub const LAST_TURN: usize = NB_TOURS as usize;
-/// The number of ages (section 3).
+/// The number of ages through which each player advances (section 3).
 pub const AGES: usize = NB_AGES as usize;
-/// The maximum number of portals of a map. Each of them has its own entry in [`crate::State`].
+/// The maximum number of portals on a map. The state of a match has an entry for each of them
+/// ([`crate::State`]).
 pub const MAX_PORTALS: usize = 64;
 
-/// The schedule of a tree or skeleton (sections 4.4 and 4.5).
+/// The schedule by which a tree grows croquettes, or by which bones appear on a skeleton (sections
+/// 4.4 and 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Growth {
-    /// The number of turns between two appearances, at least 1.
+    /// The number of turns between two croquettes or bones, at least 1.
     pub period: u16,
-    /// The turn of the first appearance, from 1.
+    /// The turn at whose start the first croquette or bone appears, from 1.
     pub first: u16,
-    /// The age of a skeleton's bones. It is 0 for a tree.
+    /// The age to which a skeleton's bones belong. It is 0 for a tree.
     pub age: u8,
 }
 
 impl Growth {
-    /// Returns the number of turns from turn `turn` to the next appearance, at least 1.
+    /// Returns the number of turns from the given turn until the next croquette or bone appears, at
+    /// least 1.
     pub fn wait(&self, turn: usize) -> usize {
         let (period, first) = (usize::from(self.period), usize::from(self.first));
         if turn < first { first - turn } else { period - (turn - first) % period }
     }
 }
 
-/// A portal that the map announces.
+/// A portal that the map announces, with the turn and cell of its opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Announced {
-    /// The turn at whose start the portal opens.
+    /// The turn of the match at whose start the portal opens.
     pub turn: u16,
     /// The cell on which the portal opens.
     pub cell: Cell,
 }
 
-/// The cells with an appearance at the start of each turn. Those of turn `t` are
+/// The cells on which a croquette or bone appears at the start of each turn. Those of turn `t` are
 /// `cells[starts[t]..starts[t + 1]]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Calendar {
@@ -67,36 +70,39 @@ impl Calendar {
     }
 }
 
-/// The part of a match that never changes.
+/// The part of a match of Pizza that never changes, such as the terrain and the schedules of trees
+/// and skeletons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// The terrain of each cell. Cells with walls are [`Ground::Empty`] here and listed in
-    /// [`Board::first_walls`].
+    /// The terrain of each cell of the map. Cells with walls are [`Ground::Empty`] here and listed
+    /// in [`Board::first_walls`].
     terrain: Box<[Ground; CELLS]>,
     /// The schedule of the tree or skeleton on each cell, by [`Cell::index`].
     growths: Box<[Option<Growth>; CELLS]>,
-    /// The kennel of each player.
+    /// The cell of each player's kennel, where its dogs bring bones.
     pub kennels: [Cell; PLAYERS],
-    /// The protected zone of each player (section 4.6): 25 cells, or fewer at an edge of the map.
+    /// The protected zone around each player's kennel (section 4.6), which has 25 cells, or fewer
+    /// at an edge of the map.
     pub zones: [Grid; PLAYERS],
-    /// The cells whose terrain allows walls and portals: open ground outside all zones.
+    /// The cells whose terrain allows walls and portals, which is open ground outside of both
+    /// protected zones.
     pub plots: Grid,
-    /// The puddles (section 4.1).
+    /// The cells with a puddle, which no character can enter (section 4.1).
     pub puddles: Grid,
-    /// The open ground, including cells with walls (section 4.2).
+    /// The cells with open ground, including those with a wall (section 4.2).
     pub open_ground: Grid,
-    /// The walls before the first turn.
+    /// The cells with a wall before the first turn.
     pub first_walls: Grid,
-    /// The starting cells of dogs and masters.
+    /// The starting cells of each player's characters, first the dogs, then the masters.
     pub starts: [[Cell; DOGS + MASTERS]; PLAYERS],
-    /// The announced portals, sorted by turn and then in reading order.
+    /// The portals that the map announces, sorted by turn and then in reading order.
     pub portals: Vec<Announced>,
     croquettes: Calendar,
     bones: Calendar,
 }
 
 impl Board {
-    /// Creates the board of a map.
+    /// Creates the unchanging part of a match from a map.
     ///
     /// # Errors
     /// Returns a message for faults that a map file cannot have but a [`Map`] built in code can:
@@ -156,8 +162,8 @@ impl Board {
         })
     }
 
-    /// Returns an empty board with kennels in two corners, which replaces a map that cannot be
-    /// read.
+    /// Returns an empty board with kennels in two corners. A champion's copy of a match uses it if
+    /// the map cannot be read.
     pub fn bare() -> Board {
         let corners = [Cell::default(), Cell::all().last().unwrap_or_default()];
         let mut columns = Cell::all();
@@ -177,24 +183,25 @@ impl Board {
         }
     }
 
-    /// Returns the terrain of a cell without its wall.
+    /// Returns the terrain of a cell, where a cell with a wall counts as open ground.
     #[inline]
     pub fn ground(&self, cell: Cell) -> Ground {
         self.terrain[cell.index()]
     }
 
-    /// Returns the schedule of the tree or skeleton on a cell.
+    /// Returns the schedule of the tree or skeleton on a cell, or `None` if there is neither.
     #[inline]
     pub fn growth(&self, cell: Cell) -> Option<&Growth> {
         self.growths[cell.index()].as_ref()
     }
 
-    /// Returns the trees that grow a croquette at the start of a turn, from 0 to [`LAST_TURN`].
+    /// Returns the cells of the trees that grow a croquette at the start of a turn, from 0 to
+    /// [`LAST_TURN`].
     pub(crate) fn croquettes(&self, turn: usize) -> &[Cell] {
         self.croquettes.of(turn)
     }
 
-    /// Returns the skeletons on which a bone appears at the start of a turn.
+    /// Returns the cells of the skeletons on which a bone appears at the start of a turn.
     pub(crate) fn bones(&self, turn: usize) -> &[Cell] {
         self.bones.of(turn)
     }
@@ -228,7 +235,8 @@ fn starts(map: &Map, walls: &Grid, puddles: &Grid) -> Result<[[Cell; DOGS + MAST
     Ok(starts)
 }
 
-/// The schedules by cell, the trees, and the skeletons of a map.
+/// The schedules of a map: those of all cells by index, those of the trees, and those of the
+/// skeletons.
 type Growths = (Box<[Option<Growth>; CELLS]>, Vec<(Cell, Growth)>, Vec<(Cell, Growth)>);
 
 fn growths(map: &Map, terrain: &[Ground; CELLS]) -> Result<Growths, String> {

@@ -10,17 +10,17 @@ pub const CELLS: usize = SIDE * SIDE;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cell(u16);
 
-/// The direction of one step. The order of the variants is the one in which wanderers prefer
-/// directions (section 5).
+/// The direction of a character's step. The variants stand in the order in which wanderers, the
+/// dogs that walk on their own, prefer directions (section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// The direction of increasing columns.
+    /// The direction east, in which column numbers increase.
     East,
-    /// The direction of decreasing columns.
+    /// The direction west, in which column numbers decrease.
     West,
-    /// The direction of increasing lines.
+    /// The direction south, in which line numbers increase.
     South,
-    /// The direction of decreasing lines.
+    /// The direction north, in which line numbers decrease.
     North,
 }
 
@@ -75,7 +75,8 @@ impl Cell {
         }
     }
 
-    /// Returns the direction of a neighbour, or `None` if the other cell is not a neighbour.
+    /// Returns the direction that leads from this cell to a neighbouring one, or `None` if the
+    /// other cell is not a neighbour.
     #[inline]
     pub fn towards(self, other: Cell) -> Option<Direction> {
         let side = SIDE as i32;
@@ -93,32 +94,34 @@ impl Cell {
         }
     }
 
-    /// Returns the Manhattan distance to another cell.
+    /// Returns the Manhattan distance from this cell to another one, which is the number of steps
+    /// without obstacles.
     #[inline]
     pub fn distance(self, other: Cell) -> usize {
         self.column().abs_diff(other.column()) + self.line().abs_diff(other.line())
     }
 
-    /// Returns an iterator over all cells, line by line.
+    /// Returns an iterator over all cells of the map, line by line.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..CELLS as u16).map(Cell)
     }
 }
 
-/// The bits of a line's word that stand for columns of the map.
+/// The word in which the bits of all columns of the map are set.
 const LINE: u64 = (1 << SIDE) - 1;
 
-/// A set of cells: bit `column` of word `line`.
+/// A set of cells of the map, with one word per line and one bit per column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// The words of the lines. Bits beyond the last column are 0.
+    /// The word of each line, in which bit `column` stands for a cell. Bits beyond the last column
+    /// are 0.
     pub lines: [u64; SIDE],
 }
 
 impl Grid {
-    /// The empty set.
+    /// The set without any cells.
     pub const EMPTY: Grid = Grid { lines: [0; SIDE] };
-    /// The set of all cells.
+    /// The set of all cells of the map.
     pub const FULL: Grid = Grid { lines: [LINE; SIDE] };
 
     /// Returns true if the set contains the cell.
@@ -127,13 +130,13 @@ impl Grid {
         self.lines[cell.line()] >> cell.column() & 1 != 0
     }
 
-    /// Adds a cell.
+    /// Adds a cell to the set.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.lines[cell.line()] |= 1 << cell.column();
     }
 
-    /// Removes a cell.
+    /// Removes a cell from the set.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.lines[cell.line()] &= !(1 << cell.column());
@@ -155,8 +158,8 @@ impl Grid {
         })
     }
 
-    /// Builds a set line by line. `f(line)` returns the word of a line, whose bits beyond the last
-    /// column are cleared.
+    /// Builds a set of cells line by line. `f(line)` returns the word of a line, whose bits beyond
+    /// the last column are cleared.
     #[inline]
     pub fn by_line(mut f: impl FnMut(usize) -> u64) -> Grid {
         let mut grid = Grid::EMPTY;

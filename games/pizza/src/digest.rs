@@ -16,9 +16,9 @@ fn character(mixer: &mut Mixer, character: &Character) {
 }
 
 impl State {
-    /// Returns a hash of everything that can change during a match. Equal states have equal
-    /// digests, whatever compiler built the program. The board is not included, because a match has
-    /// only one.
+    /// Returns a hash of everything in the state that can change during a match. The arena and the
+    /// champions compare it. Equal states have equal digests, whatever compiler built the program.
+    /// The board is not included, because a match has only one.
     pub fn digest(&self) -> u64 {
         // The pattern has no `..`, so a new field must be added to the digest or left out on
         // purpose.

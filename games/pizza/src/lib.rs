@@ -26,7 +26,8 @@ mod turn;
 mod undo;
 mod wanderers;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,5 +41,6 @@ pub use rules::{Event, Opening, Pizza};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type behind `libprologin2023.so`, the library inside a champion's process.
+/// The type that implements `libprologin2023.so`, the library of the game Pizza that is loaded into
+/// a champion's process.
 pub type Driver = joute_client::Client<Pizza>;

@@ -5,12 +5,13 @@ use crate::actions::Action;
 use crate::api::PapatteDebug;
 use crate::cells::{CELLS, Cell};
 
-/// The maximum number of marks that a player may change in a match, ten times the number of cells.
-/// Further changes are ignored in replays, because a champion that paints the whole board in every
-/// turn would make replays of tens of megabytes.
+/// The maximum number of debugging marks that a player may change in a match, ten times the number
+/// of cells. Further changes are ignored in replays, because a champion that paints the whole board
+/// in every turn would make replays of tens of megabytes.
 pub const MOST: usize = 10 * CELLS;
 
-/// The marks of a player. A cell keeps its mark until it is changed.
+/// The marks that a player has put on cells for debugging. A cell keeps its mark until it is
+/// changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marks {
     cells: Box<[PapatteDebug; CELLS]>,
@@ -23,19 +24,19 @@ impl Default for Marks {
 }
 
 impl Marks {
-    /// Returns the mark of a cell.
+    /// Returns the debugging mark on a cell.
     #[inline]
     pub fn on(&self, cell: Cell) -> PapatteDebug {
         self.cells[cell.index()]
     }
 
-    /// Sets the mark of a cell.
+    /// Sets the debugging mark on a cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, mark: PapatteDebug) {
         self.cells[cell.index()] = mark;
     }
 
-    /// Applies an action if it sets a mark.
+    /// Applies an action of the player if it sets a debugging mark, and ignores other actions.
     pub fn follow(&mut self, action: &Action) {
         if let Action::DebugPoserPapatte(at, mark) = action
             && let Some(cell) = Cell::at(*at)
@@ -44,8 +45,8 @@ impl Marks {
         }
     }
 
-    /// Returns the marks that differ from earlier ones as actions, line by line, with at most one
-    /// action for each cell.
+    /// Returns the actions that turn the earlier marks into these ones, line by line, with at most
+    /// one action for each cell.
     pub fn since<'a>(&'a self, earlier: &'a Marks) -> impl Iterator<Item = Action> + 'a {
         let changed = |cell: &Cell| self.on(*cell) != earlier.on(*cell);
         Cell::all().filter(changed).map(|cell| Action::DebugPoserPapatte(cell.position(), self.on(cell)))

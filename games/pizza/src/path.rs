@@ -8,31 +8,33 @@ use crate::api::Position;
 use crate::cells::{Cell, Direction, Grid};
 use crate::map::SIDE;
 
-/// The cells at one distance from the start, as words of [`Waves::words`] with one word per line.
+/// A wave of a search for shortest paths: the cells at one distance from the start, as words of
+/// [`Waves::words`] with one word per line.
 ///
 /// *Invariant:* The words of [`MARGIN`] lines above the first and below the last line exist and are
 /// 0, even beyond the map.
 #[derive(Debug, Clone, Copy)]
 struct Wave {
-    /// The first line of the map with a cell of this wave. The field `last` is the last such line.
+    /// The first line of the map on which the wave has a cell. The field `last` is the last such
+    /// line.
     first: usize,
     last: usize,
-    /// The index of the word two lines above the first.
+    /// The index of the word two lines above the first line of the wave.
     at: usize,
 }
 
-/// The number of empty lines on each side of a wave.
+/// The number of empty lines that are stored on each side of a wave of a path search.
 const MARGIN: usize = 2;
 
 impl Wave {
-    /// Returns the index of a line's word. The line may lie at most [`MARGIN`] lines outside of the
-    /// wave.
+    /// Returns the index in [`Waves::words`] of the wave's word for a line of the map. The line may
+    /// lie at most [`MARGIN`] lines outside of the wave.
     #[inline]
     fn word(&self, line: usize) -> usize {
         self.at + line + MARGIN - self.first
     }
 
-    /// Removes lines without a cell at both ends. The wave must not be empty.
+    /// Removes lines without a cell at both ends of the wave. The wave must not be empty.
     #[inline]
     fn trim(&mut self, words: &[u64]) {
         while self.first < self.last && words[self.at + MARGIN] == 0 {
@@ -45,22 +47,25 @@ impl Wave {
     }
 }
 
-/// The waves of a search from one start.
+/// The waves of a search for shortest paths from one start. Each wave holds the cells at one
+/// distance.
 #[derive(Debug, Default)]
 pub(crate) struct Waves {
-    /// The words of all waves in sequence. Words beyond them are left over from earlier searches.
+    /// The words of all waves in sequence, with one bit per cell. Words beyond them are left over
+    /// from earlier searches.
     words: Vec<u64>,
     waves: Vec<Wave>,
 }
 
 thread_local! {
-    /// Memory for reuse. Allocating it for each search took a third of the time of a wanderer's
-    /// turn.
+    /// The memory of the last path search of this thread, for reuse. Allocating it for each search
+    /// took a third of the time of a wanderer's turn.
     static SPARE: std::cell::Cell<Waves> = const { std::cell::Cell::new(Waves { words: Vec::new(), waves: Vec::new() }) };
 }
 
 impl Waves {
-    /// Runs a function with waves of unspecified contents, whose memory is reused.
+    /// Runs a function with the memory for a path search, which is reused from earlier searches.
+    /// Its contents are unspecified.
     pub fn with<T>(run: impl FnOnce(&mut Waves) -> T) -> T {
         let mut waves = SPARE.take();
         let result = run(&mut waves);
@@ -68,9 +73,9 @@ impl Waves {
         result
     }
 
-    /// Spreads from a cell over open cells until a goal is reached. Returns its distance, at least
-    /// 1, or `None` if no open goal can be reached. The start need not be open and does not count
-    /// as a goal. Afterwards, the waves contain the cells on shortest paths.
+    /// Searches from a cell over open cells until a goal is reached. Returns the goal's distance,
+    /// at least 1, or `None` if no open goal can be reached. The start need not be open and does
+    /// not count as a goal. Afterwards, the waves contain the cells on shortest paths.
     pub fn spread(&mut self, open: &Grid, start: Cell, goals: &Grid) -> Option<usize> {
         let line = start.line();
         self.waves.clear();
@@ -94,7 +99,7 @@ impl Waves {
         }
     }
 
-    /// Ensures that there are at least this many words.
+    /// Ensures that the memory for waves has at least this many words.
     #[inline]
     fn reserve(&mut self, words: usize) {
         if self.words.len() < words {
@@ -102,8 +107,8 @@ impl Waves {
         }
     }
 
-    /// Appends the wave that follows another one. Returns it with a flag that says whether it
-    /// contains a goal, or `None` if it has no cells.
+    /// Appends the wave of cells that are one step farther from the start. Returns it with a flag
+    /// that says whether it contains a goal, or `None` if it has no cells.
     #[inline]
     fn next(
         &mut self,
@@ -136,7 +141,7 @@ impl Waves {
         Some((wave, met != 0))
     }
 
-    /// Reduces each wave to the cells on a shortest path to a goal of the last wave.
+    /// Reduces each wave to the cells that lie on a shortest path to a goal of the last wave.
     fn narrow(&mut self, goals: &Grid) {
         let Waves { words, waves } = self;
         let Some((last, nearer)) = waves.split_last_mut() else { return };
@@ -165,8 +170,8 @@ impl Waves {
         }
     }
 
-    /// Returns the next cell on a shortest path, at distance `left`, from a cell at distance
-    /// `left - 1`. Among several, it is the first in the order east, west, south, north.
+    /// Returns the cell at distance `left` that follows a cell at distance `left - 1` on a shortest
+    /// path. Among several, it is the first in the order east, west, south, north.
     #[inline]
     pub fn step(&self, cell: Cell, left: usize) -> Option<Cell> {
         let wave = self.waves.get(left)?;
@@ -178,8 +183,9 @@ impl Waves {
     }
 }
 
-/// Writes the open cells that are next to a wave but not in the previous one. Returns the OR of all
-/// of them, and of all that are goals. `around` has one more line at each end.
+/// Computes the next wave of a path search: the open cells next to a wave that are not in the
+/// previous one. Returns the OR of its words, and of those bits that are goals. `around` is the
+/// wave with one more line at each end.
 #[inline]
 fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[u64]) -> (u64, u64) {
     let (mut any, mut met) = (0, 0);
@@ -192,7 +198,8 @@ fn ripple(next: &mut [u64], around: &[u64], old: &[u64], open: &[u64], goals: &[
     (any, met)
 }
 
-/// Keeps the cells of a wave that are next to another wave. `around` has one more line at each end.
+/// Removes the cells of a wave that are not next to another wave. `around` is the other wave with
+/// one more line at each end.
 #[inline]
 fn keep_near(wave: &mut [u64], around: &[u64]) {
     for (word, near) in wave.iter_mut().zip(around.windows(3)) {

@@ -1,5 +1,5 @@
-//! The champion's side of a match. It contains the whole state, because the game hides nothing, and
-//! the data to undo actions.
+//! The copy of a Pizza match in a champion's process. It contains the whole state, because the game
+//! hides nothing, and the data to undo actions.
 
 use crate::actions::Action;
 use crate::api::Call;
@@ -12,25 +12,26 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// A player's copy of the match.
+/// The copy of a Pizza match in a champion's process, with the data that its player needs in
+/// addition to the state.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match.
+    /// The state of the match, of which players see everything.
     pub state: State,
-    /// The number of the player.
+    /// The number of the champion's player, from 0.
     pub player: usize,
-    /// Whether `jouer_tour` is running.
+    /// Whether the champion may act, which means that its function `jouer_tour` is running.
     pub may_play: bool,
-    /// The data to undo the actions of this turn, one entry for each action in the journal, in the
-    /// same order.
+    /// The data to undo the player's actions of this turn, one entry for each action, in the order
+    /// in which they were played.
     pub undo: Vec<Undo>,
-    /// The actions of the opponent's last turn, without marks.
+    /// The actions of the opponent's last turn, without debugging marks.
     pub history: Vec<Action>,
-    /// The marks of this player.
+    /// The debugging marks that this player has put on cells.
     pub marks: Marks,
-    /// The marks that were already sent to the authority.
+    /// The debugging marks as they were last sent to the arena. Only differences are sent.
     sent: Marks,
-    /// The number of marks that may still be changed.
+    /// The number of times that the player may still change a debugging mark.
     left: usize,
 }
 

@@ -1,4 +1,5 @@
-//! The implementation of the API functions that champions call (section 9).
+//! The implementation of the API functions of the game Pizza, which champions call (section 9).
+//! They work on the copy of the match in the champion's process.
 
 use crate::actions::Action;
 use crate::api::{
@@ -14,7 +15,7 @@ use crate::state::{Character, Kind, State};
 use joute_abi::show_line;
 use joute_engine::Replica;
 
-/// The position that functions return when there is none.
+/// The position that API functions return when there is none.
 const NOWHERE: Position = Position { colonne: -1, ligne: -1 };
 
 #[inline]
@@ -45,14 +46,15 @@ fn age(number: i32) -> Option<usize> {
     usize::try_from(number).ok().filter(|age| *age < AGES)
 }
 
-/// Returns the character at a position.
+/// Returns the character at a position with its kind, or `None` if there is none.
 #[inline]
 fn somebody(state: &State, at: Position) -> Option<(Kind, &Character)> {
     let id = state.who(Cell::at(at)?)?;
     Some((id.kind(), state.character(id)))
 }
 
-/// Returns the cell at a position and its schedule, if it has the given terrain.
+/// Returns the cell at a position and its schedule of croquettes or bones, if the cell has the
+/// given terrain.
 #[inline]
 fn growth(state: &State, at: Position, ground: Ground) -> Option<(Cell, &Growth)> {
     let cell = Cell::at(at).filter(|cell| state.board().ground(*cell) == ground)?;
@@ -75,8 +77,8 @@ fn positions(characters: &[Character]) -> Vec<Position> {
     characters.iter().map(|character| character.cell.position()).collect()
 }
 
-/// Converts an action to the type of the history. Marks are not part of the history and give
-/// `None`.
+/// Converts an action to the API's type for the opponent's past actions. Returns `None` for
+/// debugging marks, which are not part of them.
 fn told(action: &Action) -> Option<ActionHist> {
     use TypeAction as T;
     let (action_type, src, dest) = match *action {

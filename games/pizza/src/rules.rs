@@ -1,4 +1,5 @@
-//! The order of turns, and the actions that the authority accepts (section 6).
+//! The rules of the game Pizza as the arena runs them: the order of turns and the actions that it
+//! accepts (section 6).
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -11,31 +12,32 @@ use crate::undo::Undo;
 use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, Setup, TurnRequest};
 use serde::{Deserialize, Serialize};
 
-/// The information that a player receives after a step.
+/// The information that a player of Pizza receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The actions of the other player's turn, without marks. The list is empty if that player has
-    /// left.
+    /// The event that the other player has played its turn, with its actions except debugging
+    /// marks. The list is empty if that player's champion has left the match.
     Played(Vec<Action>),
-    /// The turn is over: wanderers move and the next turn begins, as in [`State::next_turn`].
+    /// The event that the turn is over: wanderers (the dogs that walk on their own) move and the
+    /// next turn begins, as in [`State::next_turn`].
     Next,
 }
 
-/// The information that a player has before the first turn.
+/// The information that a player of Pizza receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The text of the map file.
+    /// The text of the match's map file.
     pub map: String,
 }
 
-/// The rules as the authority runs them.
+/// The rules of the game Pizza as the arena runs them, with the state of a match.
 #[derive(Debug, Clone)]
 pub struct Pizza {
     map: String,
     state: State,
     pub(crate) phase: MatchPhase,
     pub(crate) marks: [Marks; PLAYERS],
-    /// The number of marks that each player may still change.
+    /// The number of times that each player may still change a debugging mark.
     marks_left: [usize; PLAYERS],
     events: EventQueues<Event>,
     recorder: MatchRecorder,
@@ -47,12 +49,13 @@ impl Pizza {
         &self.state
     }
 
-    /// Returns the marks of a player.
+    /// Returns the debugging marks that a player has put on cells.
     pub fn marks(&self, player: usize) -> &Marks {
         &self.marks[player]
     }
 
-    /// Applies all actions of a turn, or none of them if one is refused.
+    /// Applies all actions of a player's turn to the state of the match, or none of them if one is
+    /// refused.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut undo: Vec<Undo> = Vec::new();
         for action in actions {

@@ -9,14 +9,15 @@ use crate::state::{DOG_BONES, Id, Kind, MASTER_CROQUETTES, State};
 use joute_engine::{Change, Scene, SceneTables};
 use serde_json::json;
 
-/// The kind of the scene. It must change when the meaning of a table changes.
+/// The name and version of the picture's format for viewers. It must change when the meaning of a
+/// table changes.
 const KIND: &str = "pizza/1";
 
-/// The names of the tables with each player's marks.
+/// The names of the picture's tables that show each player's debugging marks.
 const MARKS: [&str; PLAYERS] = ["papattes0", "papattes1"];
 
-/// Records the pictures of a match once the first one has been asked for. It costs nothing before
-/// that.
+/// The recorder of the pictures of a Pizza match for replay viewers. It does nothing until the
+/// first picture is requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -25,14 +26,14 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state as last drawn. Only differences from it are drawn.
+    /// The state of the match that was drawn last. Only differences from it are drawn.
     last: State,
     trees: Vec<Cell>,
     skeletons: Vec<Cell>,
 }
 
 impl MatchRecorder {
-    /// Returns the picture before the first turn.
+    /// Returns the picture of the match before the first turn and starts recording changes.
     pub(crate) fn scene(&mut self, state: &State, marks: &[Marks; PLAYERS]) -> Scene {
         let mut tables = SceneTables::default();
         tables.grid("zones", Cell::all().map(|cell| zone(state, cell)));
@@ -59,7 +60,8 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records a turn that the rules accepted, action by action from its initial state.
+    /// Records a turn that the rules accepted in the picture of the match. The actions are replayed
+    /// one by one from the state before the turn.
     pub(crate) fn turn(&mut self, before: &State, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         let mut state = before.clone();
@@ -77,7 +79,8 @@ impl MatchRecorder {
         }
     }
 
-    /// Advances to the next turn and records the steps of the wanderers.
+    /// Advances the state to the next turn and records the steps of the wanderers, the dogs that
+    /// walk on their own.
     pub(crate) fn next_turn(&mut self, state: &mut State) {
         match &mut self.recording {
             None => state.next_turn(),
@@ -88,14 +91,14 @@ impl MatchRecorder {
         }
     }
 
-    /// Returns and removes the changes since the last call.
+    /// Removes and returns the changes of the picture that were recorded since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
 impl Recording {
-    /// Draws everything that a turn may change, except marks.
+    /// Updates everything in the picture that a turn may change, except debugging marks.
     fn draw(&mut self, state: &State) {
         let Recording { tables, last, trees, skeletons } = self;
         for cell in differences(&last.walls, &state.walls).cells() {
@@ -124,7 +127,7 @@ fn draw_marks(tables: &mut SceneTables, player: usize, marks: &Marks) {
     tables.grid(MARKS[player], Cell::all().map(|cell| marks.on(cell) as i32));
 }
 
-/// Draws the tables that are small enough to be compared row by row.
+/// Writes those tables of the picture that are small enough to be compared row by row.
 fn draw_rows(tables: &mut SceneTables, state: &State) {
     let active = state.active().map_or(-1, |player| player as i32);
     tables.rows("turn", [vec![0, state.turn() as i32, active]]);
@@ -147,7 +150,7 @@ fn draw_rows(tables: &mut SceneTables, state: &State) {
     );
 }
 
-/// Returns the type of a cell as `info_case` does.
+/// Returns the type of a cell in the API's terms, as the API function `info_case` does.
 fn ground(state: &State, cell: Cell) -> TypeCase {
     match state.board().ground(cell) {
         _ if state.wall(cell) => TypeCase::Mur,
@@ -159,8 +162,8 @@ fn ground(state: &State, cell: Cell) -> TypeCase {
     }
 }
 
-/// Returns 1 plus the number of the player whose zone contains the cell, or 0. Where zones overlap,
-/// the nearer kennel decides.
+/// Returns 1 plus the number of the player whose protected zone contains the cell, or 0 if none
+/// does. Where zones overlap, the nearer kennel decides.
 fn zone(state: &State, cell: Cell) -> i32 {
     let board = state.board();
     let owners = (0..PLAYERS).filter(|player| board.zones[*player].has(cell));
@@ -174,7 +177,8 @@ fn player_row(state: &State, player: usize) -> Vec<i32> {
     row
 }
 
-/// Returns a row for each of the given cells, with its ripeness, next turn, period and age.
+/// Returns a row of the picture's table for each of the given trees or skeletons: whether it
+/// carries something, the next turn in which something appears, the period, and the age.
 fn grown(state: &State, cells: &[Cell], ripe: fn(&State, Cell) -> bool) -> impl Iterator<Item = Vec<i32>> {
     cells.iter().filter_map(move |cell| {
         let growth = state.board().growth(*cell)?;

@@ -1,10 +1,11 @@
-//! The score of a player's harvest (section 6.3).
+//! The score of a player of the game Pizza, which depends on the bones that its dogs have harvested
+//! (section 6.3).
 
 use crate::state::State;
 
 impl State {
-    /// Returns the score (1 + I)(1 + C)(1 + P), where I, C and P count the harvested bones of each
-    /// age.
+    /// Returns a player's score (1 + I)(1 + C)(1 + P), where I, C and P are the numbers of
+    /// harvested bones of the three ages.
     pub fn score(&self, player: usize) -> i64 {
         self.harvest[player].iter().map(|bones| 1 + i64::from(*bones)).product()
     }

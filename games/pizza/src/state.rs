@@ -9,9 +9,10 @@ use crate::map::{DOGS, MASTERS, Map, PLAYERS};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// The number of characters of a player. Dogs come first, then masters.
+/// The number of characters of each player. Its dogs come first, then its masters.
 pub const TEAM: usize = DOGS + MASTERS;
-/// The index of the first wanderer. The wanderer of portal `i` has the index `FIRST_WANDERER + i`.
+/// The index of the first wanderer, a dog that appears with a portal and walks on its own. The
+/// wanderer of portal `i` has the index `FIRST_WANDERER + i`.
 pub const FIRST_WANDERER: usize = PLAYERS * TEAM;
 const CHARACTERS: usize = FIRST_WANDERER + MAX_PORTALS;
 
@@ -19,54 +20,58 @@ const CHARACTERS: usize = FIRST_WANDERER + MAX_PORTALS;
 pub const DOG_POINTS: u16 = crate::api::DEPLACEMENT_CHIEN as u16;
 /// The movement points of a master at the start of a turn (section 6.2).
 pub const MASTER_POINTS: u16 = crate::api::DEPLACEMENT_MAITRE as u16;
-/// The movement points of a wanderer (section 5), which are half of a dog's.
+/// The number of steps of a wanderer, a dog that walks on its own, in a turn (section 5). It is
+/// half of a dog's movement points.
 pub const WANDERER_POINTS: u16 = DOG_POINTS / 2;
-/// The maximum number of bones of one age that a dog carries (section 3.1).
+/// The maximum number of bones of one age that a dog can carry (section 3.1).
 pub const DOG_BONES: u8 = crate::api::TAILLE_INVENTAIRE_CHIEN as u8;
-/// The maximum number of croquettes that a master carries (section 3.2).
+/// The maximum number of croquettes that a master can carry (section 3.2).
 pub const MASTER_CROQUETTES: u16 = crate::api::TAILLE_INVENTAIRE_MAITRE as u16;
 
-/// The identity of a character, as an index.
+/// The identity of a character in the game Pizza, as an index.
 ///
 /// *Invariant:* An index below [`FIRST_WANDERER`] belongs to a player's character, and any other to
 /// the wanderer of an open portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id(u8);
 
-/// The kind of a character.
+/// The kind of a character: a player's dog, a player's master, or a wanderer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A dog of the given player.
+    /// A dog of the player with this number.
     Dog(usize),
-    /// A master of the given player.
+    /// A master of the player with this number.
     Master(usize),
-    /// A dog of unknown origin (section 5), with the number of its portal.
+    /// A wanderer: a dog that belongs to no player, appears with a portal and walks on its own
+    /// (section 5). The number is that of its portal.
     Wanderer(usize),
 }
 
 impl Id {
-    /// Returns the identity of a player's dog. `index` is below [`DOGS`].
+    /// Returns the identity of a player's dog. `index` is the dog's number, below [`DOGS`].
     #[inline]
     pub fn dog(player: usize, index: usize) -> Id {
         debug_assert!(player < PLAYERS && index < DOGS);
         Id((player * TEAM + index) as u8)
     }
 
-    /// Returns the identity of a player's master. `index` is below [`MASTERS`].
+    /// Returns the identity of a player's master. `index` is the master's number, below
+    /// [`MASTERS`].
     #[inline]
     pub fn master(player: usize, index: usize) -> Id {
         debug_assert!(player < PLAYERS && index < MASTERS);
         Id((player * TEAM + DOGS + index) as u8)
     }
 
-    /// Returns the identity of the wanderer of a portal. `portal` is below [`MAX_PORTALS`].
+    /// Returns the identity of the wanderer that belongs to a portal. `portal` is the portal's
+    /// number, below [`MAX_PORTALS`].
     #[inline]
     pub fn wanderer(portal: usize) -> Id {
         debug_assert!(portal < MAX_PORTALS);
         Id((FIRST_WANDERER + portal) as u8)
     }
 
-    /// Returns the kind of the character.
+    /// Returns the kind of the character: a player's dog, a player's master, or a wanderer.
     #[inline]
     pub fn kind(self) -> Kind {
         let index = self.index();
@@ -85,35 +90,38 @@ impl Id {
     }
 }
 
-/// A dog, a master or a wanderer.
+/// The state of a character in the game Pizza: a dog, a master, or a wanderer (a dog that walks on
+/// its own).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Character {
     /// The cell on which the character stands.
     pub cell: Cell,
-    /// The movement points that are left. A wanderer always has [`WANDERER_POINTS`].
+    /// The movement points that the character has left. A wanderer always has [`WANDERER_POINTS`].
     pub points: u16,
-    /// The number of croquettes carried, which is at most [`MASTER_CROQUETTES`] for a master.
+    /// The number of croquettes that the character carries, which is at most [`MASTER_CROQUETTES`]
+    /// for a master.
     pub croquettes: u16,
-    /// The bones carried by age, at most [`DOG_BONES`] of each. A player's dog has bones of its
-    /// player's age only. A wanderer has the bones that it would have for each possible age.
+    /// The number of bones that the character carries of each age, at most [`DOG_BONES`]. A
+    /// player's dog has bones of its player's age only. A wanderer has the bones that it would have
+    /// for each possible age.
     pub bones: [u8; AGES],
 }
 
-/// An open portal and its wanderer.
+/// An open portal and its wanderer, the dog that appeared with the portal and walks on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
     /// The number of the portal, which is its index in [`Board::portals`].
     pub portal: usize,
-    /// The cell of the portal.
+    /// The cell on which the portal lies.
     pub cell: Cell,
-    /// The wanderer, which is the character [`Id::wanderer`] of the portal.
+    /// The wanderer of the portal, which is the character [`Id::wanderer`].
     pub wanderer: Character,
 }
 
-/// The value of `State::who` for a cell without a character.
+/// The value of `State::who` for a cell on which no character stands.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
-/// The state of a match at one moment.
+/// The state of a match of Pizza at one moment, without the board, which never changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(crate) board: Arc<Board>,
@@ -121,27 +129,28 @@ pub struct State {
     pub(crate) over: bool,
     pub(crate) ages: [u8; PLAYERS],
     pub(crate) harvest: [[u16; AGES]; PLAYERS],
-    /// The cells with a wall.
+    /// The cells with a wall on them.
     pub(crate) walls: Grid,
-    /// The occupied cells, for which `who` returns a character.
+    /// The cells on which a character stands, for which `who` returns it.
     pub(crate) taken: Grid,
-    /// The cells of open portals.
+    /// The cells on which an open portal lies.
     pub(crate) gates: Grid,
-    /// The trees that carry a croquette.
+    /// The cells of trees in which a croquette (dog food) hangs.
     pub(crate) hanging: Grid,
-    /// The skeletons on which a bone lies.
+    /// The cells of skeletons on which a bone lies.
     pub(crate) bones: Grid,
     /// The cells with croquettes on the ground, for which `croquettes` is not 0.
     pub(crate) piles: Grid,
     /// The number of croquettes on the ground of each cell.
     pub(crate) croquettes: [u16; CELLS],
-    /// The character on each cell.
+    /// The index of the character on each cell, or [`NOBODY`].
     pub(crate) who: [u8; CELLS],
-    /// The characters by [`Id`]. The wanderer of a closed portal has the default value.
+    /// The state of each character by [`Id`]. The wanderer of a closed portal has the default
+    /// value.
     pub(crate) characters: [Character; CHARACTERS],
-    /// The open portals, one bit each.
+    /// The numbers of the open portals, with one bit for each portal.
     pub(crate) open: u64,
-    /// The cell of each open portal. A closed portal has the default value.
+    /// The cell of each open portal, by portal number. A closed portal has the default value.
     pub(crate) portals: [Cell; MAX_PORTALS],
 }
 
@@ -152,7 +161,8 @@ impl Hash for State {
 }
 
 impl State {
-    /// Creates the state before the first turn (section 6.1): turn 0, without croquettes or bones.
+    /// Creates the state of a match before the first turn (section 6.1): turn 0, without croquettes
+    /// or bones.
     ///
     /// # Errors
     /// Returns the errors of [`Board::new`].
@@ -160,7 +170,7 @@ impl State {
         Ok(State::on(Arc::new(Board::new(map)?)))
     }
 
-    /// Creates the state before the first turn on a board.
+    /// Creates the state of a match before the first turn on the given board.
     pub fn on(board: Arc<Board>) -> State {
         let mut state = State {
             turn: 0,
@@ -187,7 +197,7 @@ impl State {
         state
     }
 
-    /// Places a character on a free cell.
+    /// Puts a character on a free cell.
     #[inline]
     pub(crate) fn stand(&mut self, id: Id, cell: Cell) {
         self.characters[id.index()].cell = cell;
@@ -195,14 +205,14 @@ impl State {
         self.taken.insert(cell);
     }
 
-    /// Removes the character from a cell.
+    /// Removes the character that stands on a cell.
     #[inline]
     pub(crate) fn leave(&mut self, cell: Cell) {
         self.who[cell.index()] = NOBODY;
         self.taken.remove(cell);
     }
 
-    /// Restores the movement points of all players' characters (sections 3 and 6.2).
+    /// Restores the movement points of all players' characters for a new turn (sections 3 and 6.2).
     pub(crate) fn rest(&mut self) {
         for team in self.characters[..FIRST_WANDERER].chunks_exact_mut(TEAM) {
             let (dogs, masters) = team.split_at_mut(DOGS);
@@ -237,19 +247,19 @@ impl State {
         &mut self.characters[id.index()]
     }
 
-    /// Returns the part of the match that never changes.
+    /// Returns the board, which is the part of the match that never changes.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the number of the turn, from 1 to 200, or 0 before the first turn.
+    /// Returns the number of the current turn, from 1 to 200, or 0 before the first turn.
     #[inline]
     pub fn turn(&self) -> usize {
         usize::from(self.turn)
     }
 
-    /// Returns true after the last turn.
+    /// Returns true if the match is over, which is the case after the last turn.
     #[inline]
     pub fn over(&self) -> bool {
         self.over
@@ -262,45 +272,46 @@ impl State {
         (self.turn > 0 && !self.over).then(|| (self.turn() + 1) % PLAYERS)
     }
 
-    /// Returns the age of a player, below [`AGES`].
+    /// Returns the age that a player has reached, below [`AGES`].
     #[inline]
     pub fn age(&self, player: usize) -> usize {
         usize::from(self.ages[player])
     }
 
-    /// Returns the number of bones that a player has brought home, by age.
+    /// Returns the number of bones that a player's dogs have brought to the kennel, by age.
     #[inline]
     pub fn harvest(&self, player: usize) -> [u16; AGES] {
         self.harvest[player]
     }
 
-    /// Returns the character on a cell.
+    /// Returns the identity of the character on a cell, or `None` if no character stands there.
     #[inline]
     pub fn who(&self, cell: Cell) -> Option<Id> {
         let who = self.who[cell.index()];
         (who != NOBODY).then_some(Id(who))
     }
 
-    /// Returns a player's character or the wanderer of an open portal.
+    /// Returns the state of a character, which is a player's character or the wanderer of an open
+    /// portal.
     #[inline]
     pub fn character(&self, id: Id) -> &Character {
         &self.characters[id.index()]
     }
 
-    /// Returns a player's dogs in their order.
+    /// Returns the states of a player's dogs, ordered by their numbers.
     #[inline]
     pub fn dogs(&self, player: usize) -> &[Character] {
         &self.characters[player * TEAM..][..DOGS]
     }
 
-    /// Returns a player's masters in their order.
+    /// Returns the states of a player's masters, ordered by their numbers.
     #[inline]
     pub fn masters(&self, player: usize) -> &[Character] {
         &self.characters[player * TEAM + DOGS..][..MASTERS]
     }
 
-    /// Returns an iterator over the open portals and their wanderers, in the order in which the
-    /// portals were announced.
+    /// Returns an iterator over the open portals, each with its wanderer, in the order in which the
+    /// map announces them.
     pub fn links(&self) -> impl Iterator<Item = Link> + '_ {
         let mut open = self.open;
         std::iter::from_fn(move || {
@@ -311,13 +322,13 @@ impl State {
         })
     }
 
-    /// Returns an iterator over all characters on the map.
+    /// Returns an iterator over all characters on the map, with their identities and states.
     pub fn everybody(&self) -> impl Iterator<Item = (Id, &Character)> + '_ {
         let wanderers = self.links().map(|link| Id::wanderer(link.portal));
         (0..FIRST_WANDERER).map(|id| Id(id as u8)).chain(wanderers).map(|id| (id, self.character(id)))
     }
 
-    /// Returns the number of the open portal on a cell.
+    /// Returns the number of the open portal on a cell, or `None` if there is none.
     #[inline]
     pub fn portal(&self, cell: Cell) -> Option<usize> {
         if !self.gates.has(cell) {
@@ -332,7 +343,8 @@ impl State {
         self.walls.has(cell)
     }
 
-    /// Returns the number of croquettes on the ground of a cell, without the one in a tree.
+    /// Returns the number of croquettes (dog food) on the ground of a cell, without the one in a
+    /// tree.
     #[inline]
     pub fn croquettes(&self, cell: Cell) -> u16 {
         self.croquettes[cell.index()]
@@ -351,7 +363,8 @@ impl State {
         self.bones.has(cell)
     }
 
-    /// Returns true if the cell is empty and its terrain is walkable, without regard to zones.
+    /// Returns true if a character could stand on the cell: its terrain is walkable, and there is
+    /// no wall, character or portal. Protected zones are not considered.
     #[inline]
     pub fn free(&self, cell: Cell) -> bool {
         !(self.walls.has(cell)
@@ -360,7 +373,8 @@ impl State {
             || self.gates.has(cell))
     }
 
-    /// Returns the set of cells for which [`State::free`] is true.
+    /// Returns the set of cells on which a character could stand, for which [`State::free`] is
+    /// true.
     pub(crate) fn free_cells(&self) -> Grid {
         Grid::by_line(|line| {
             !(self.walls.lines[line]

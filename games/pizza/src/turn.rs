@@ -7,14 +7,14 @@ use crate::map::{DOGS, PLAYERS};
 use crate::state::{Character, Id, State, TEAM, WANDERER_POINTS};
 
 impl State {
-    /// Ends the turn, or the preparation before the first turn: dogs eat the croquettes that they
-    /// carry, wanderers move, and the next turn begins or the match ends. Does nothing after the
-    /// end of the match.
+    /// Ends the turn, or the preparation before the first turn. Dogs eat the croquettes that they
+    /// carry, wanderers (the dogs that walk on their own) move, and the next turn begins or the
+    /// match ends. Does nothing after the end of the match.
     pub fn next_turn(&mut self) {
         self.next_turn_watched(&mut |_, _| {});
     }
 
-    /// Does the same as [`State::next_turn`] and calls `watch` after each event with its name:
+    /// Ends the turn like [`State::next_turn`], and calls `watch` after each event with its name:
     /// `eat`, `wander` for each step of a wanderer, `turn` for a new turn, or `end`.
     pub(crate) fn next_turn_watched(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         if self.over {
@@ -42,7 +42,8 @@ impl State {
         self.wanderers_walk(watch);
     }
 
-    /// Lets bones, then croquettes, then portals appear (section 6.2).
+    /// Begins a turn: bones appear on skeletons, then croquettes in trees, then announced portals
+    /// (section 6.2).
     fn begin_turn(&mut self) {
         self.turn += 1;
         self.rest();
@@ -59,7 +60,8 @@ impl State {
         }
     }
 
-    /// Opens a portal on its announced cell if possible, and places its wanderer on it (section 5).
+    /// Opens an announced portal on its cell if the cell is free, and places its wanderer, a dog
+    /// that walks on its own, on it (section 5).
     fn open_portal(&mut self, number: usize) {
         let cell = self.board.portals[number].cell;
         if !self.board.open_ground.has(cell) || !self.free(cell) {
@@ -69,7 +71,8 @@ impl State {
         self.reopen_portal(number, cell, Character { cell, points: WANDERER_POINTS, ..Character::default() });
     }
 
-    /// Restores an open portal on a cell, with its wanderer at the wanderer's own position.
+    /// Restores an open portal on a cell, with its wanderer at the wanderer's own position. Undoing
+    /// an action uses it.
     pub(crate) fn reopen_portal(&mut self, number: usize, cell: Cell, wanderer: Character) {
         self.open |= 1 << number;
         self.portals[number] = cell;
@@ -78,7 +81,7 @@ impl State {
         self.stand(Id::wanderer(number), wanderer.cell);
     }
 
-    /// Removes a portal and its wanderer.
+    /// Removes a portal and its wanderer, the dog that appeared with it.
     pub(crate) fn close_portal(&mut self, number: usize) {
         let wanderer = Id::wanderer(number);
         self.leave(self.character(wanderer).cell);

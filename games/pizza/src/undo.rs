@@ -6,97 +6,98 @@ use crate::cells::Cell;
 use crate::map::DOGS;
 use crate::state::{Character, Id, State};
 
-/// The changes made by an action.
+/// The changes that an action made to the state of a match, by which it can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undo {
-    /// No change of the game.
+    /// The record that the action did not change the game.
     Nothing,
-    /// A character moved by one step.
+    /// The record that a character moved by one step.
     Moved(Moved),
-    /// A dog went through a portal.
+    /// The record that a dog went through a portal.
     Travelled(Travelled),
-    /// The dog on this cell ate a croquette.
+    /// The record that the dog on this cell ate a croquette.
     Ate(Cell),
-    /// A master built a wall, which may have destroyed croquettes.
+    /// The record that a master built a wall, which may have destroyed croquettes.
     Built {
-        /// The cell of the master.
+        /// The cell of the master who built the wall.
         master: Cell,
-        /// The cell of the wall.
+        /// The cell of the new wall.
         wall: Cell,
-        /// The number of croquettes that the wall destroyed.
+        /// The number of croquettes on the cell that the wall destroyed.
         crushed: u16,
     },
-    /// A master destroyed a wall.
+    /// The record that a master destroyed a wall.
     Destroyed {
-        /// The cell of the master.
+        /// The cell of the master who destroyed the wall.
         master: Cell,
-        /// The former cell of the wall.
+        /// The cell on which the wall was.
         wall: Cell,
     },
-    /// A master gave a croquette to a dog.
+    /// The record that a master gave a croquette to a dog.
     Gave {
-        /// The cell of the master.
+        /// The cell of the master who gave the croquette.
         master: Cell,
-        /// The cell of the dog.
+        /// The cell of the dog that received the croquette.
         dog: Cell,
     },
-    /// A master put a croquette on the ground.
+    /// The record that a master put a croquette on the ground.
     Put {
-        /// The cell of the master.
+        /// The cell of the master who put the croquette down.
         master: Cell,
-        /// The cell of the croquette.
+        /// The cell on which the croquette was put.
         cell: Cell,
     },
-    /// The player advanced to the next age.
+    /// The record that the player advanced to the next age.
     Aged {
-        /// The number of bones that each dog lost.
+        /// The number of bones that each of the player's dogs lost.
         lost: [u8; DOGS],
     },
 }
 
-/// The fate of a bone on a cell that a dog entered.
+/// The fate of the bone on a cell that a dog entered: absent, taken or destroyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bone {
-    /// There was no bone.
+    /// The case that there was no bone on the cell.
     None,
-    /// The dog took the bone.
-    ApplyOrder,
-    /// The bone was destroyed.
+    /// The case that the dog took the bone.
+    Taken,
+    /// The case that the bone was destroyed.
     Lost,
 }
 
-/// The changes made by a step.
+/// The changes that a step of a character made to the state, by which it can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub(crate) from: Cell,
     pub(crate) to: Cell,
-    /// The portal that was pushed, and the number of croquettes that it destroyed.
+    /// The number of the portal that the step pushed, with the number of croquettes that the portal
+    /// destroyed, or `None`.
     pub(crate) pushed: Option<(u8, u16)>,
-    /// The number of croquettes taken from the ground.
+    /// The number of croquettes that the character took from the ground.
     pub(crate) croquettes: u16,
-    /// Whether the croquette in the tree was taken.
+    /// Whether the character took the croquette in the tree.
     pub(crate) hanging: bool,
     pub(crate) bone: Bone,
-    /// The number of bones harvested at the kennel, by age.
+    /// The number of bones that the dog harvested at its kennel, by age.
     pub(crate) home: [u8; 3],
 }
 
-/// The changes made by going through a portal.
+/// The changes that a dog's way through a portal made to the state, by which it can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Travelled {
     pub(crate) portal: u8,
     pub(crate) gate: Cell,
-    /// The dog before the action.
+    /// The state of the dog before it went through the portal.
     pub(crate) dog: Character,
-    /// The wanderer that the dog became.
+    /// The portal's wanderer before the action. The dog takes its place.
     pub(crate) wanderer: Character,
-    /// The number of bones harvested at the kennel, by age.
+    /// The number of bones that the dog harvested at its kennel, by age.
     pub(crate) home: [u8; 3],
 }
 
 impl State {
-    /// Reverts a player's last action. `undo` must be the value that [`State::play`] returned for
-    /// it, and all later actions must have been reverted.
+    /// Reverts the last action of a player. `undo` must be the value that [`State::play`] returned
+    /// for the action, and all later actions must have been reverted.
     #[inline]
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         match *undo {
@@ -146,7 +147,7 @@ impl State {
         }
     }
 
-    /// Returns the character on a cell that a record refers to.
+    /// Returns the character on the cell that an undo record names, for modification.
     #[inline]
     fn standing(&mut self, cell: Cell) -> Option<&mut Character> {
         self.who(cell).map(|id| self.character_mut(id))
@@ -161,7 +162,7 @@ impl State {
         character.points += 1;
         character.croquettes -= croquettes + u16::from(hanging);
         character.bones.iter_mut().zip(home).for_each(|(carried, home)| *carried += home);
-        if bone == Bone::ApplyOrder {
+        if bone == Bone::Taken {
             character.bones[age] -= 1;
         }
         if bone != Bone::None {

@@ -1,4 +1,5 @@
-//! The movement of wanderers, which are dogs of unknown origin (section 5), and its prediction.
+//! The movement of wanderers, and its prediction. Wanderers are dogs that belong to no player,
+//! appear with portals and walk on their own (section 5).
 
 use crate::api::Position;
 use crate::board::LAST_TURN;
@@ -6,10 +7,10 @@ use crate::cells::{Cell, Grid};
 use crate::path::Waves;
 use crate::state::{DOG_BONES, FIRST_WANDERER, Id, Kind, State, WANDERER_POINTS};
 
-/// The map as wanderers see it while only they move.
+/// The map in the form that the walk of wanderers needs, in which nothing but wanderers moves.
 struct Land {
     open: Grid,
-    /// The cells with croquettes on the ground or with bones.
+    /// The cells to which wanderers walk: those with croquettes on the ground or with bones.
     goals: Grid,
     gates: Grid,
 }
@@ -20,8 +21,8 @@ impl Land {
         Land { open: state.free_cells(), goals, gates: state.gates }
     }
 
-    /// Moves a wanderer from a cell by at most `most` steps and calls `enters` for each of them.
-    /// Goals that it reaches are removed.
+    /// Moves a wanderer (a dog that walks on its own) from a cell by at most `most` steps towards
+    /// the nearest goals, and calls `enters` for each step. Goals that it reaches are removed.
     fn walk(&mut self, waves: &mut Waves, mut at: Cell, mut most: usize, mut enters: impl FnMut(Cell)) {
         while most > 0 {
             // A goal on the wanderer's own cell attracts it again as soon as it has left, so the
@@ -46,8 +47,8 @@ impl Land {
 }
 
 impl State {
-    /// Moves every wanderer by its points, in the order of the portals, and calls `watch` after
-    /// each step.
+    /// Moves every wanderer (a dog that walks on its own) by its movement points, in the order of
+    /// the portals, and calls `watch` after each step.
     pub(crate) fn wanderers_walk(&mut self, watch: &mut dyn FnMut(&State, &'static str)) {
         let mut left = self.open;
         if left == 0 {
@@ -67,8 +68,8 @@ impl State {
         });
     }
 
-    /// Applies the effects of a wanderer entering a cell: it takes all croquettes from the ground,
-    /// and a bone for each player who might own it.
+    /// Applies the effects of a wanderer stepping onto a cell. The wanderer takes all croquettes
+    /// from the ground, and a bone for each player who might own it.
     fn wanderer_enters(&mut self, id: Id, cell: Cell) {
         self.leave(self.character(id).cell);
         self.stand(id, cell);
@@ -83,9 +84,9 @@ impl State {
         }
     }
 
-    /// Returns the next `most` steps of a wanderer, assuming that nothing else moves, grows or
-    /// opens. There are at most as many as the match has left, and fewer if no goals remain. The
-    /// list is empty for characters that are not wanderers.
+    /// Returns the next `most` steps of a wanderer (a dog that walks on its own), assuming that
+    /// nothing else moves, grows or opens. There are at most as many as the match has left, and
+    /// fewer if no goals remain. The list is empty for characters that are not wanderers.
     pub fn foresee(&self, id: Id, most: usize) -> Vec<Position> {
         let mut steps = Vec::new();
         if matches!(id.kind(), Kind::Wanderer(portal) if self.open >> portal & 1 != 0) && !self.over {

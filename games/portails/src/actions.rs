@@ -12,26 +12,27 @@ use crate::state::{HALF_WORTH, NEUTRAL, NO_PORTAL, State};
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn. The arguments are those of the API.
+/// An action of a player in its turn of the game Portails. The arguments are those of the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// `deplacer(dest)`: the agent moves.
+    /// `deplacer(dest)`: the player's agent moves to a cell.
     Deplacer(Position),
-    /// `utiliser_turbo()`: the player buys movement points.
+    /// `utiliser_turbo()`: the player buys a movement point with action points.
     UtiliserTurbo,
-    /// `capturer()`: the player captures the agent's portal.
+    /// `capturer()`: the player captures the neutral portal on which its agent stands.
     Capturer,
-    /// `neutraliser()`: the player neutralises the agent's portal.
+    /// `neutraliser()`: the player makes the opponent's portal on which its agent stands neutral.
     Neutraliser,
-    /// `ajouter_bouclier()`: the player adds a shield to the agent's portal.
+    /// `ajouter_bouclier()`: the player adds a shield to its portal on which its agent stands.
     AjouterBouclier,
-    /// `lier(portail)`: the player links the agent's portal with another one.
+    /// `lier(portail)`: the player links the portal on which its agent stands with another one of
+    /// its portals.
     Lier(Position),
 }
 
 impl Action {
-    /// Returns the name of the action's function in the API.
+    /// Returns the name of the API function that a champion calls for the action.
     pub fn function(&self) -> &'static str {
         match self {
             Action::Deplacer(_) => "deplacer",
@@ -44,7 +45,7 @@ impl Action {
     }
 }
 
-/// The portal of a cell as seen by a player.
+/// The owner of the portal on a cell as seen by a player, or the absence of a portal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Portal {
     None,
@@ -54,8 +55,8 @@ enum Portal {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it without changing anything. Players have no
-    /// points outside of their turns.
+    /// Applies an action of a player to the state of the match, or refuses it without changing
+    /// anything. Players have no points for actions outside of their turns.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion, which is the first one in
@@ -190,12 +191,14 @@ impl State {
         Ok(Undo::Shielded)
     }
 
-    /// Adds a link between two portals of a player.
+    /// Adds a link between two portals of a player, and the worth of the fields (triangles of
+    /// links) that it completes to the player's income.
     pub(crate) fn tie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income += HALF_WORTH * self.graph.tie(link(one, other));
     }
 
-    /// Removes a link of a player.
+    /// Removes a link of a player, and the worth of the fields (triangles of links) to which it
+    /// belongs from the player's income.
     pub(crate) fn untie(&mut self, owner: usize, one: Cell, other: Cell) {
         self.players[owner].income -= HALF_WORTH * self.graph.untie(link(one, other));
     }

@@ -4,9 +4,9 @@ use crate::api::{Position, TAILLE_TERRAIN};
 use crate::geometry::Point;
 use serde::{Deserialize, Serialize};
 
-/// The number of cells along a side.
+/// The number of cells along a side of the map.
 pub const SIDE: usize = TAILLE_TERRAIN as usize;
-/// The number of cells of the map.
+/// The number of cells of the map in the game Portails.
 pub const CELLS: usize = SIDE * SIDE;
 
 /// A cell of the map. Cells are ordered by x, then by y.
@@ -21,13 +21,13 @@ impl Cell {
         (on(position.x) && on(position.y)).then_some(Cell((position.x << 8 | position.y) as u16))
     }
 
-    /// Returns the index of the cell, from 0 to [`CELLS`] - 1.
+    /// Returns the index of the cell among all cells of the map, from 0 to [`CELLS`] - 1.
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0 >> 8) * SIDE + usize::from(self.0 & 0xff)
     }
 
-    /// Returns the coordinates of the cell.
+    /// Returns the coordinates x and y of the cell.
     #[inline]
     pub fn point(self) -> Point<i32> {
         [i32::from(self.0 >> 8), i32::from(self.0 & 0xff)]
@@ -40,14 +40,14 @@ impl Cell {
         Position { x, y }
     }
 
-    /// Returns the Manhattan distance to another cell.
+    /// Returns the Manhattan distance from this cell to another one.
     #[inline]
     pub fn distance(self, other: Cell) -> i32 {
         let ([x, y], [other_x, other_y]) = (self.point(), other.point());
         (x - other_x).abs() + (y - other_y).abs()
     }
 
-    /// Returns an iterator over all cells in order.
+    /// Returns an iterator over all cells of the map, ordered by x, then by y.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..SIDE as u16).flat_map(|x| (0..SIDE as u16).map(move |y| Cell(x << 8 | y)))
     }

@@ -5,16 +5,17 @@
 
 use std::ops::{Mul, Sub};
 
-/// An integer type that can represent the products of its differences.
+/// An integer type for exact geometry, which must be able to represent the products of differences
+/// of coordinates.
 pub trait Number: Copy + Ord + Default + Sub<Output = Self> + Mul<Output = Self> {}
 
 impl<N: Copy + Ord + Default + Sub<Output = Self> + Mul<Output = Self>> Number for N {}
 
-/// A point with the coordinates x and y.
+/// A point in the plane with the coordinates x and y.
 pub type Point<N> = [N; 2];
 
-/// Returns twice the area of a triangle. It is negative if `a`, `b`, `c` are in the opposite
-/// orientation.
+/// Returns twice the signed area of a triangle. Its sign says on which side of the line from `a` to
+/// `b` the point `c` lies.
 #[inline]
 pub fn cross<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> N {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -26,15 +27,16 @@ fn side<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> i32 {
     cross(a, b, c).cmp(&N::default()) as i32
 }
 
-/// Returns true if `p`, which must be on the line through `a` and `b`, lies strictly between them.
+/// Returns true if a point on the line through `a` and `b` lies strictly between these two.
 #[inline]
 fn between<N: Number>(p: Point<N>, a: Point<N>, b: Point<N>) -> bool {
     let within = |axis: usize| a[axis].min(b[axis]) <= p[axis] && p[axis] <= a[axis].max(b[axis]);
     p != a && p != b && within(0) && within(1)
 }
 
-/// Whether two links interfere: `[ab]` meets `]cd[`, or `]ab[` meets `[cd]`, or they are the same. A link whose ends are one
-/// point has no inside.
+/// Returns true if the links `ab` and `cd` interfere, so that both cannot exist. They do if `[ab]`
+/// meets `]cd[`, if `]ab[` meets `[cd]`, or if they are the same. A link whose ends are one point
+/// has no inside.
 #[inline]
 pub fn interfere<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>, d: Point<N>) -> bool {
     let (of_c, of_d) = (side(a, b, c), side(a, b, d));
@@ -59,8 +61,8 @@ pub fn inside<N: Number>(p: Point<N>, [a, b, c]: [Point<N>; 3]) -> bool {
     first != 0 && first == side(b, c, p) && first == side(c, a, p)
 }
 
-/// Calls `each` for the points strictly inside a triangle of small numbers, column by column, with
-/// x and the first and last y.
+/// Calls `each` for the points with integer coordinates strictly inside a triangle of cells, column
+/// by column, with x and the first and last y of the column.
 #[inline]
 pub fn columns_inside(mut corners: [Point<i32>; 3], mut each: impl FnMut(i32, i32, i32)) {
     corners.sort_unstable();

@@ -8,21 +8,22 @@ use crate::cells::{CELLS, Cell};
 use crate::geometry::{columns_inside, cross, inside};
 use crate::links::{Link, Links};
 
-/// The corners of a field, in order.
+/// A field, which is a triangle of three linked portals, as its corners in order.
 pub type Field = [Cell; 3];
 
-/// The links between cells, with their fields.
+/// The links that a match contains between portals, with the fields (triangles of links) that they
+/// form.
 #[derive(Debug, Clone)]
 pub struct Graph {
-    /// The links in both directions, sorted, so that those of a cell are adjacent.
+    /// The links in both directions, sorted, so that those of a cell are adjacent in the list.
     arcs: Vec<(Cell, Cell)>,
-    /// The fields, sorted.
+    /// The fields (triangles of links), sorted.
     fields: Vec<Field>,
     cover: Box<[u16; CELLS]>,
     links: Links,
 }
 
-/// Compares the links only, because they determine the fields.
+/// Compares only the links of two graphs, because they determine the fields.
 impl PartialEq for Graph {
     fn eq(&self, other: &Self) -> bool {
         self.links() == other.links()
@@ -37,20 +38,20 @@ impl Default for Graph {
     }
 }
 
-/// Returns twice the area of a field.
+/// Returns twice the area of a field (a triangle of links), which is an integer.
 #[inline]
 pub fn double_area(field: Field) -> i32 {
     let [a, b, c] = field.map(Cell::point);
     cross(a, b, c).abs()
 }
 
-/// Returns the link between two cells in order.
+/// Returns the link between two cells, with its ends in order.
 #[inline]
 pub fn link(one: Cell, other: Cell) -> Link {
     (one.min(other), one.max(other))
 }
 
-/// Returns the field of three cells in order.
+/// Returns the field (a triangle of links) with the given corners, which are put in order.
 #[inline]
 pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
     let ((a, b), c) = (link(one, two), three);
@@ -64,56 +65,60 @@ pub fn field(one: Cell, two: Cell, three: Cell) -> Field {
 }
 
 impl Graph {
-    /// Returns all links in order, each once.
+    /// Returns all links of the graph in order, each of them once.
     pub fn links(&self) -> &[Link] {
         self.links.all()
     }
 
-    /// Returns all fields by their corners.
+    /// Returns all fields (triangles of links) of the graph by their corners, in order.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// Returns true if two cells are linked.
+    /// Returns true if the graph contains a link between two cells.
     pub fn linked(&self, one: Cell, other: Cell) -> bool {
         self.arcs.binary_search(&(one, other)).is_ok()
     }
 
-    /// Returns true if the field exists.
+    /// Returns true if the graph contains the field, which means that its three corners are linked
+    /// with each other.
     pub fn has(&self, field: Field) -> bool {
         self.fields.binary_search(&field).is_ok()
     }
 
-    /// Returns the number of fields that contain a cell strictly.
+    /// Returns the number of fields (triangles of links) inside which a cell lies. The edges of a
+    /// field do not count as inside.
     #[inline]
     pub fn cover(&self, cell: Cell) -> u16 {
         self.cover[cell.index()]
     }
 
-    /// Returns the fields that contain a cell strictly.
+    /// Returns an iterator over the fields (triangles of links) inside which a cell lies. The edges
+    /// of a field do not count as inside.
     pub fn around(&self, cell: Cell) -> impl Iterator<Item = Field> {
         let holds = move |field: &Field| inside(cell.point(), field.map(Cell::point));
         self.fields.iter().copied().filter(holds).take(usize::from(self.cover(cell)))
     }
 
-    /// Returns the cells that are linked with a cell, in order.
+    /// Returns an iterator over the cells to which a cell is linked, in order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         let start = self.arcs.partition_point(|(from, _)| *from < cell);
         self.arcs[start..].iter().take_while(move |(from, _)| *from == cell).map(|(_, to)| *to)
     }
 
-    /// Returns the links of a cell, in order.
+    /// Returns an iterator over the links of which a cell is an end, in order.
     pub fn links_of(&self, cell: Cell) -> impl Iterator<Item = Link> {
         self.neighbours(cell).map(move |other| link(cell, other))
     }
 
-    /// Returns the fields that have a cell as a corner.
+    /// Returns an iterator over the fields (triangles of links) of which a cell is a corner.
     pub fn fields_of(&self, cell: Cell) -> impl Iterator<Item = Field> {
         self.fields.iter().copied().filter(move |field| field.contains(&cell))
     }
 
-    /// Returns the fields that a link between two cells forms or would form, in order.
+    /// Returns the fields (triangles of links) that a link between two cells forms with existing
+    /// links, or would form, in order.
     pub fn fields_between(&self, one: Cell, other: Cell) -> Vec<Field> {
         let mut fields = Vec::new();
         if one == other {
@@ -130,18 +135,20 @@ impl Graph {
         fields
     }
 
-    /// Returns true if a link would interfere with an existing one.
+    /// Returns true if a new link cannot be added because it would cross or overlap an existing
+    /// one.
     #[inline]
     pub fn blocked(&self, link: Link) -> bool {
         self.links.blocked(link)
     }
 
-    /// Returns the links with which a link would interfere, in order.
+    /// Returns the existing links that a new link would cross or overlap, in order.
     pub fn blocking(&self, link: Link) -> Vec<Link> {
         if link.0 == link.1 { Vec::new() } else { self.links.blocking(link) }
     }
 
-    /// Adds a link between two cells that are not linked. Returns twice the area of the new fields.
+    /// Adds a link between two cells that are not linked yet, and the fields that it completes.
+    /// Returns twice the total area of the new fields.
     pub(crate) fn tie(&mut self, (a, b): Link) -> i32 {
         let new = self.fields_between(a, b);
         for arc in [(a, b), (b, a)] {
@@ -159,7 +166,8 @@ impl Graph {
         new.into_iter().map(double_area).sum()
     }
 
-    /// Removes a link. Returns twice the area of the removed fields.
+    /// Removes a link and the fields to which it belongs. Returns twice the total area of the
+    /// removed fields.
     pub(crate) fn untie(&mut self, (a, b): Link) -> i32 {
         for arc in [(a, b), (b, a)] {
             if let Ok(place) = self.arcs.binary_search(&arc) {

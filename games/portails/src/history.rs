@@ -8,25 +8,26 @@ use crate::links::Link;
 use crate::state::State;
 use crate::undo::Undo;
 
-/// The changes of a turn. Each list has the order of portals, links or fields.
+/// The changes that a player made to the map of Portails in one turn, which the API reports to the
+/// opponent. Each list is in the order of portals, links or fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
-    /// The portals that the player has captured.
+    /// The portals that the player captured in the turn.
     pub captured: Vec<Cell>,
-    /// The portals that the other player has lost.
+    /// The portals of the other player that the player made neutral in the turn.
     pub neutralised: Vec<Cell>,
-    /// The portals with more shields than before, once for each additional shield.
+    /// The portals to which the player added shields in the turn, once for each additional shield.
     pub shielded: Vec<Cell>,
-    /// The new links of the player.
+    /// The links that the player added in the turn.
     pub links: Vec<Link>,
-    /// The new fields of the player.
+    /// The fields (triangles of links) that the player completed in the turn.
     pub fields: Vec<Field>,
 }
 
 impl History {
-    /// Applies a player's turn and returns its changes. A player cannot lose in its own turn what
-    /// it creates in that turn, so the difference is the sum of its actions. Only shields may have
-    /// existed before with another owner.
+    /// Applies a player's turn to the state of the match and returns its changes. A player cannot
+    /// lose in its own turn what it creates in that turn, so the changes are the sum of its
+    /// actions. Only shields may have existed before with another owner.
     pub fn follow(state: &mut State, player: usize, actions: &[Action]) -> Self {
         let mut history = History::default();
         let mut lost: Vec<Cell> = Vec::new();

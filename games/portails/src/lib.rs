@@ -25,7 +25,8 @@ mod secrets;
 pub mod state;
 mod undo;
 
-/// The code that is generated from the description: types, `trait Api`, calls and answers.
+/// The code that is generated from the description of the game's API: types, `trait Api`, and the
+/// types of calls and answers.
 #[allow(missing_docs)]
 pub mod api {
     include!(concat!(env!("OUT_DIR"), "/api.rs"));
@@ -40,5 +41,6 @@ pub use rules::{Event, Opening, Portails};
 pub use state::State;
 pub use undo::Undo;
 
-/// The type behind `libprologin2015.so`, the library inside a champion's process.
+/// The type that implements `libprologin2015.so`, the library of the game Portails that is loaded
+/// into a champion's process.
 pub type Driver = joute_client::Client<Portails>;

@@ -8,21 +8,23 @@
 use crate::cells::Cell;
 use crate::geometry::interfere;
 
-/// A link between two portals, the earlier one first.
+/// A link between two portals, given by their cells in order.
 pub type Link = (Cell, Cell);
 
-/// The number of links that are compared at the same time.
+/// The number of links in a block. The links of a block are compared with a new link at the same
+/// time.
 const BLOCK: usize = 16;
 
-/// The links, sorted.
+/// The links between portals, sorted, in a form in which crossing links are found quickly.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Links {
-    /// The coordinates of the links: x and y of the first end, x and y of the second.
+    /// The coordinates of all links in separate lists: x and y of the first end, x and y of the
+    /// second.
     columns: [Vec<i16>; 4],
     links: Vec<Link>,
 }
 
-/// A line through two cells.
+/// A straight line through two cells of the map, as the coefficients of its equation.
 #[derive(Clone, Copy)]
 struct Line {
     x: i16,
@@ -37,8 +39,9 @@ impl Line {
         Line { x: x as i16, y: y as i16, constant: -(x * a_x + y * a_y) as i16 }
     }
 
-    /// Returns for each link of a block 1, or 0 if both of its ends lie on the same side of the
-    /// line. The sums fit into the type, because twice the square of the map's side does.
+    /// Returns for each link of a block 0 if both of its ends lie strictly on the same side of the
+    /// line, otherwise 1. The sums fit into the type, because twice the square of the map's side
+    /// does.
     #[inline]
     fn parted(self, [a_x, a_y, b_x, b_y]: [&[i16; BLOCK]; 4]) -> [u8; BLOCK] {
         let side = |x: i16, y: i16| self.x * x + self.y * y + self.constant;
@@ -57,7 +60,7 @@ fn coordinates((a, b): Link) -> [i16; 4] {
 }
 
 impl Links {
-    /// Returns the links in order.
+    /// Returns all links in order.
     pub fn all(&self) -> &[Link] {
         &self.links
     }
@@ -80,13 +83,13 @@ impl Links {
         }
     }
 
-    /// Returns true if a link would interfere with an existing one.
+    /// Returns true if a new link would cross or overlap an existing one.
     #[inline]
     pub fn blocked(&self, link: Link) -> bool {
         !self.each_blocking(link, |_| false)
     }
 
-    /// Returns the links with which a link would interfere, in order.
+    /// Returns the existing links that a new link would cross or overlap, in order.
     pub fn blocking(&self, link: Link) -> Vec<Link> {
         let mut blocking = Vec::new();
         self.each_blocking(link, |link| {
@@ -96,8 +99,8 @@ impl Links {
         blocking
     }
 
-    /// Calls `go_on` for each link that would interfere, in order, until it returns false. Returns
-    /// true if it never did.
+    /// Calls `go_on` for each existing link that a new link would cross or overlap, in order, until
+    /// it returns false. Returns true if it never did.
     #[inline]
     fn each_blocking(&self, link: Link, mut go_on: impl FnMut(Link) -> bool) -> bool {
         let line = Line::through(link);

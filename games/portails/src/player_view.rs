@@ -1,5 +1,5 @@
-//! The champion's side of a match. It contains the whole state, because the game hides nothing, and
-//! the data to undo actions.
+//! The copy of a Portails match in a champion's process. It contains the whole state, because the
+//! game hides nothing, and the data to undo actions.
 
 use crate::api::Call;
 use crate::history::History;
@@ -10,17 +10,18 @@ use crate::undo::Undo;
 use joute_engine::View;
 use std::sync::Arc;
 
-/// A player's copy of the match.
+/// The copy of a Portails match in a champion's process, with the data that its player needs in
+/// addition to the state.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
-    /// The state of the match.
+    /// The state of the match, of which players see everything.
     pub state: State,
-    /// The number of the player.
+    /// The number of the champion's player, from 0.
     pub player: usize,
-    /// The data to undo the actions of this turn, one entry for each action in the journal, in the
-    /// same order.
+    /// The data to undo the player's actions of this turn, one entry for each action, in the order
+    /// in which they were played.
     pub undo: Vec<Undo>,
-    /// The changes of the opponent's last turn.
+    /// The changes that the opponent made in its last turn.
     pub history: History,
 }
 

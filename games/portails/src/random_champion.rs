@@ -1,12 +1,13 @@
-//! A random champion that makes arbitrary calls with arbitrary arguments, for tests that play many
-//! matches.
+//! A random champion of the game Portails that makes arbitrary API calls with arbitrary arguments,
+//! for tests that play many matches.
 
 use crate::api::{Answer, Api, Call, Position};
 use crate::rules::Portails;
 use joute_engine::Replica;
 use joute_engine::agreement::Chance;
 
-/// Returns a random position: usually a portal, otherwise a cell on the map or just beside it.
+/// Returns a random position for a call of the test champion: usually that of a portal, otherwise a
+/// cell on the map or just beside it.
 fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     match chance.below(3) {
         0 => Position { x: chance.int(30), y: chance.int(30) },
@@ -16,7 +17,8 @@ fn anywhere(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Positio
     }
 }
 
-/// Returns a random portal that the agent can reach now, if one is found among a few candidates.
+/// Returns a random portal that the test champion's agent can reach now, if one is found among a
+/// few candidates.
 fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     let (moves, agent) = (replica.points_deplacement(), replica.position_agent(replica.player() as i32));
     let mut drawn = anywhere(replica, chance);
@@ -29,7 +31,8 @@ fn near(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) -> Position {
     drawn
 }
 
-/// Makes random API calls in a user function. Most of them are actions.
+/// Makes random API calls in a user function of the game Portails, for tests. Most of them are
+/// actions.
 pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut Chance<'_>) -> Option<Answer> {
     for _ in 0..chance.below(24) {
         match chance.below(16) {
@@ -52,7 +55,7 @@ pub fn random_champion(replica: &mut Replica<Portails>, _: &Call, chance: &mut C
     None
 }
 
-/// Makes random calls of functions that do not change the game.
+/// Makes random calls of API functions that do not change the game, for the test champion.
 fn look(replica: &mut Replica<Portails>, chance: &mut Chance<'_>) {
     let [a, b, c, d] = [0; 4].map(|_| anywhere(replica, chance));
     match chance.below(20) {

@@ -1,4 +1,5 @@
-//! The order of turns and the actions that the authority accepts.
+//! The rules of the game Portails as the arena runs them: the order of turns and the actions that
+//! it accepts.
 
 use crate::actions::Action;
 use crate::api::{self, Answer, Call};
@@ -11,23 +12,24 @@ use joute_engine::{Change, EventQueues, Game, MatchPhase, Moment, Scene, Seats, 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The information that a player receives after a step.
+/// The information that a player of Portails receives after a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The actions of the other player's turn. The list is empty if that player has left.
+    /// The event that the other player has played its turn, with its actions. The list is empty if
+    /// that player's champion has left the match.
     Played(Vec<Action>),
-    /// The turn is over and the next one begins, as in [`State::next_turn`].
+    /// The event that the turn is over and the next one begins, as in [`State::next_turn`].
     Next,
 }
 
-/// The information that a player has before the first turn.
+/// The information that a player of Portails receives before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// The text of the map file.
+    /// The text of the match's map file.
     pub map: String,
 }
 
-/// The rules as the authority runs them.
+/// The rules of the game Portails as the arena runs them, with the state of a match.
 #[derive(Debug, Clone)]
 pub struct Portails {
     map: String,
@@ -43,7 +45,8 @@ impl Portails {
         &self.state
     }
 
-    /// Applies all actions of a turn, or none of them if one is refused.
+    /// Applies all actions of a player's turn to the state of the match, or none of them if one is
+    /// refused.
     fn apply(&mut self, player: usize, actions: &[Action]) -> Result<(), String> {
         let mut done: Vec<Undo> = Vec::new();
         for action in actions {

@@ -1,4 +1,5 @@
-//! The pictures for viewers: tables and the description of how they are drawn.
+//! The pictures of a match of Portails for viewers: tables, and the description of how they are
+//! drawn.
 
 use crate::actions::Action;
 use crate::api::{COUT_TURBO, MAX_BOUCLIERS, NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT};
@@ -12,11 +13,12 @@ use joute_engine::scene::{
 };
 use serde_json::Value;
 
-/// The kind of the scene. It must change when the meaning of a table changes.
+/// The name and version of the picture's format for viewers. It must change when the meaning of a
+/// table changes.
 const KIND: &str = "portails/1";
 
-/// Records the pictures of a match once the first one has been asked for. It costs nothing before
-/// that.
+/// The recorder of the pictures of a Portails match for replay viewers. It does nothing until the
+/// first picture is requested.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MatchRecorder {
     recording: Option<Box<Recording>>,
@@ -25,12 +27,12 @@ pub(crate) struct MatchRecorder {
 #[derive(Debug, Clone)]
 struct Recording {
     tables: SceneTables,
-    /// The state as last drawn.
+    /// The state of the match that was drawn last.
     state: State,
 }
 
 impl MatchRecorder {
-    /// Returns the picture before the first turn.
+    /// Returns the picture of the match before the first turn and starts recording changes.
     pub(crate) fn scene(&mut self, state: &State) -> Scene {
         let mut recording = Box::new(Recording { tables: SceneTables::default(), state: state.clone() });
         recording.players();
@@ -41,7 +43,7 @@ impl MatchRecorder {
         scene
     }
 
-    /// Records a turn that the rules accepted.
+    /// Records a turn that the rules accepted in the picture of the match, action by action.
     pub(crate) fn turn(&mut self, player: usize, actions: &[Action]) {
         let Some(recording) = &mut self.recording else { return };
         for action in actions {
@@ -57,7 +59,7 @@ impl MatchRecorder {
         }
     }
 
-    /// Records the start of the next turn.
+    /// Records the start of the next turn, or the end of the match, in the picture.
     pub(crate) fn next_turn(&mut self) {
         let Some(recording) = &mut self.recording else { return };
         recording.state.next_turn();
@@ -66,24 +68,24 @@ impl MatchRecorder {
         recording.tables.event(if recording.state.over() { "end" } else { "turn" });
     }
 
-    /// Returns and removes the changes since the last call.
+    /// Removes and returns the changes of the picture that were recorded since the last call.
     pub(crate) fn take(&mut self) -> Vec<Change> {
         self.recording.as_mut().map(|recording| recording.tables.take()).unwrap_or_default()
     }
 }
 
-/// Returns the coordinates of a cell for a row.
+/// Returns the coordinates of a cell, x and y, for a row of a table in the picture.
 fn place(cell: Cell) -> [i32; 2] {
     cell.point()
 }
 
-/// Returns a unique id for a list of cells.
+/// Returns a number that identifies a list of cells, such as a link, in the tables of the picture.
 fn id(cells: &[Cell]) -> i32 {
     cells.iter().fold(0, |id, cell| id * CELLS as i32 + cell.index() as i32)
 }
 
-/// Returns the points per turn that a link from the active agent's portal to this one would bring,
-/// or 0 if no link is possible.
+/// Returns the points per turn that a link from the portal of the active agent to the given portal
+/// would bring, or 0 if no link is possible. The picture shows them.
 fn offer(state: &State, portal: Cell) -> i32 {
     let Some(player) = state.active() else { return 0 };
     let (here, graph) = (state.player(player).agent, state.graph());
@@ -147,7 +149,7 @@ impl Recording {
     }
 }
 
-/// Returns the description of how the tables are drawn.
+/// Returns the description of how a replay viewer draws the tables of the game Portails.
 fn look() -> Look {
     // The maximum number of movement points, if all action points are spent on turbos.
     let most_moves = NB_POINTS_DEPLACEMENT + NB_POINTS_ACTION / COUT_TURBO;

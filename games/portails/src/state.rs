@@ -1,4 +1,4 @@
-//! The state of a match at one moment, and the transition between turns.
+//! The state of a match of Portails at one moment, and the transition between turns.
 
 use crate::api::{NB_POINTS_ACTION, NB_POINTS_DEPLACEMENT, NB_TOURS, POINTS_CHAMP};
 use crate::board::{Board, PLAYERS};
@@ -8,53 +8,55 @@ use joute_engine::digest;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The number of the last turn. Each round has one turn of each player.
+/// The number of the last turn of a match. Each round has one turn of each player.
 const LAST_TURN: i32 = NB_TOURS * PLAYERS as i32;
 
-/// The points per turn of half a unit of area. Twice an area is an integer, so the product is one
-/// too.
+/// The points per turn that half a unit of a field's area brings. Twice an area is an integer, so
+/// the product is one too.
 pub(crate) const HALF_WORTH: i32 = {
     assert!(POINTS_CHAMP % 2 == 0);
     POINTS_CHAMP / 2
 };
 
-/// The value of `portail_joueur` for a cell without a portal.
+/// The value of the API function `portail_joueur` for a cell without a portal.
 pub(crate) const NO_PORTAL: i8 = -2;
-/// The value of `portail_joueur` for a neutral portal.
+/// The value of the API function `portail_joueur` for a neutral portal.
 pub(crate) const NEUTRAL: i8 = -1;
 
-/// The state of a player.
+/// The state of a player of Portails: its agent, score and points for actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Player {
-    /// The cell of the agent.
+    /// The cell on which the player's agent stands.
     pub agent: Cell,
     /// The player's score in points.
     pub score: i32,
-    /// The points that the player's fields bring each turn: `POINTS_CHAMP` per unit of area.
+    /// The points that the player's fields (triangles of links) bring each turn: `POINTS_CHAMP` per
+    /// unit of area.
     pub income: i32,
-    /// The number of action points that are left. It is 0 outside of the player's turns.
+    /// The number of action points that the player has left. It is 0 outside of the player's turns.
     pub actions: i32,
-    /// The number of movement points that are left. It is 0 outside of the player's turns.
+    /// The number of movement points that the player has left. It is 0 outside of the player's
+    /// turns.
     pub moves: i32,
 }
 
-/// The state of a match at one moment.
+/// The state of a match of Portails at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     board: Arc<Board>,
-    /// The number of the turn, from 1, or 0 before the first.
+    /// The number of the current turn, from 1, or 0 before the first turn.
     pub(crate) turn: i32,
     over: bool,
-    /// The owner of each cell's portal: a player, [`NEUTRAL`] or [`NO_PORTAL`].
+    /// The owner of the portal on each cell: a player's number, [`NEUTRAL`] or [`NO_PORTAL`].
     pub(crate) owners: [i8; CELLS],
-    /// The number of shields of each cell's portal.
+    /// The number of shields of the portal on each cell.
     pub(crate) shields: [u8; CELLS],
     pub(crate) graph: Graph,
     pub(crate) players: [Player; PLAYERS],
 }
 
 impl State {
-    /// Creates the state before the first turn.
+    /// Creates the state of a match before the first turn.
     pub fn new(board: Arc<Board>) -> Self {
         let mut owners = [NO_PORTAL; CELLS];
         board.portals.iter().for_each(|portal| owners[portal.index()] = NEUTRAL);
@@ -62,36 +64,36 @@ impl State {
         State { board, turn: 0, over: false, owners, shields: [0; CELLS], graph: Graph::default(), players }
     }
 
-    /// Returns the part of the match that never changes.
+    /// Returns the contents of the map, which never change during the match.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the links and fields.
+    /// Returns the links between portals and the fields (triangles of links) that they form.
     pub fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// Returns the state of a player.
+    /// Returns the state of the player with the given number.
     #[inline]
     pub fn player(&self, player: usize) -> &Player {
         &self.players[player]
     }
 
-    /// Returns the owner of a cell's portal: a player, -1 for a neutral portal, or -2 without a
-    /// portal.
+    /// Returns the owner of the portal on a cell: a player's number, -1 for a neutral portal, or -2
+    /// if there is no portal.
     #[inline]
     pub fn owner(&self, cell: Cell) -> i32 {
         self.owners[cell.index()].into()
     }
 
-    /// Returns the number of shields of a cell's portal.
+    /// Returns the number of shields of the portal on a cell.
     #[inline]
     pub fn shields(&self, cell: Cell) -> i32 {
         self.shields[cell.index()].into()
     }
 
-    /// Returns the number of the round, from 1 to `NB_TOURS`, or 0 before the first turn.
+    /// Returns the number of the current round, from 1 to `NB_TOURS`, or 0 before the first turn.
     pub fn round(&self) -> i32 {
         (self.turn + 1) / PLAYERS as i32
     }
@@ -102,13 +104,13 @@ impl State {
         (self.turn > 0 && !self.over).then_some((self.turn - 1) as usize % PLAYERS)
     }
 
-    /// Returns true after the last turn.
+    /// Returns true if the match is over, which is the case after the last turn.
     pub fn over(&self) -> bool {
         self.over
     }
 
-    /// Ends the turn, in which the fields of the active player score, and begins the next one or
-    /// ends the match.
+    /// Ends the turn and begins the next one, or ends the match. The active player receives the
+    /// points of its fields (triangles of links).
     pub fn next_turn(&mut self) {
         if let Some(active) = self.active() {
             let player = &mut self.players[active];
@@ -125,8 +127,8 @@ impl State {
         }
     }
 
-    /// Returns a hash of everything that can change. Fields follow from links, so they are not
-    /// included.
+    /// Returns a hash of everything that can change during a match. Fields are not included,
+    /// because they follow from the links.
     pub fn digest(&self) -> u64 {
         let portals = self.board.portals.iter().map(|portal| portal.index());
         let owned: Vec<(i8, u8)> = portals.map(|at| (self.owners[at], self.shields[at])).collect();

@@ -1,4 +1,5 @@
-//! Undoing of actions. Each action returns a record of its changes.
+//! Undoing of actions in the game Portails. Each action returns a record of its changes, by which
+//! it can be reverted.
 
 use crate::api::{
     COUT_BOUCLIER, COUT_CAPTURE, COUT_LIEN, COUT_NEUTRALISATION, COUT_NEUTRALISATION_BOUCLIER, COUT_TURBO,
@@ -7,39 +8,40 @@ use crate::api::{
 use crate::cells::Cell;
 use crate::state::{NEUTRAL, State};
 
-/// The changes made by an action. Changes of a portal concern the portal of the agent's cell.
+/// The changes that an action made to the state of a match, by which it can be undone. Changes of a
+/// portal concern the one on the agent's cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Undo {
-    /// The agent moved.
+    /// The record that the player's agent moved.
     Moved {
-        /// The previous cell of the agent.
+        /// The cell of the agent before it moved.
         from: Cell,
     },
-    /// The player used a turbo.
+    /// The record that the player bought a movement point with a turbo.
     Turbo,
-    /// The player captured the portal.
+    /// The record that the player captured the portal on its agent's cell.
     Captured,
-    /// The player added a link.
+    /// The record that the player linked the portal on its agent's cell with another one.
     Linked {
-        /// The other end of the link.
+        /// The cell of the portal at the other end of the new link.
         to: Cell,
     },
-    /// The player neutralised the portal.
+    /// The record that the player made the opponent's portal on its agent's cell neutral.
     Neutralised {
-        /// The cell of the portal.
+        /// The cell of the portal that was made neutral.
         at: Cell,
-        /// The number of its shields before.
+        /// The number of shields that the portal had before.
         shields: u8,
-        /// The portals with which it was linked.
+        /// The cells of the portals with which the portal was linked before.
         links: Box<[Cell]>,
     },
-    /// The player added a shield.
+    /// The record that the player added a shield to the portal on its agent's cell.
     Shielded,
 }
 
 impl State {
-    /// Reverts a player's last action. `undo` must be the value that [`State::play`] returned for
-    /// it, and all later actions must have been reverted.
+    /// Reverts the last action of a player. `undo` must be the value that [`State::play`] returned
+    /// for the action, and all later actions must have been reverted.
     pub fn take_back(&mut self, player: usize, undo: &Undo) {
         let at = self.players[player].agent;
         match undo {

@@ -181,7 +181,7 @@ fn the_history_is_what_the_opponents_last_turn_changed() {
     assert!(t.hist_portails_captures().is_empty() && t.hist_boucliers_ajoutes().is_empty());
 }
 
-/// ApplyOrder and shielded again: in both lists, and only the shields that are more than before.
+/// Taken and shielded again: in both lists, and only the shields that are more than before.
 #[test]
 fn a_portal_neutralised_and_taken_is_in_both_lists() {
     for (added, told) in [(1, 0), (2, 0), (3, 1)] {

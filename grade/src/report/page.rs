@@ -33,7 +33,7 @@ struct Row<'a> {
     parts: Vec<(&'static str, &'a str)>,
 }
 
-/// Renders the page.
+/// Renders the report on a graded archive as an HTML page.
 ///
 /// # Errors
 /// Returns an error of the template engine, which no result can cause.

@@ -4,7 +4,7 @@ use crate::result::{Details, Graded, Result, Trial};
 use joute_words::{Locale, grade as say};
 use std::fmt::Write as _;
 
-/// Returns the whole report. Every line ends with a line break.
+/// Returns the report on a graded archive as plain text. Every line ends with a line break.
 pub fn text(result: &Result, locale: Locale) -> String {
     let mut text = format!("{}\n{}\n", result.title, result.archive);
     match &result.not_compiled {
@@ -40,7 +40,8 @@ fn graded(text: &mut String, question: &Graded, locale: Locale) {
     }
 }
 
-/// Returns the parts of a wrong answer with their titles.
+/// Returns the texts that a report shows about a wrong answer, such as input and expected output,
+/// with their titles.
 pub(super) fn parts(details: &Details, locale: Locale) -> Vec<(&'static str, &str)> {
     let Details { input, expected, got, printed } = details;
     let mut parts =

@@ -14,9 +14,10 @@ pub struct BracketStage<'a> {
 
 /// One of the two champions in a match of a cup's bracket.
 pub struct BracketSide<'a> {
-    /// The champion's name. Empty while it is not known.
+    /// The name of the champion. Empty while it is not known who plays here.
     pub name: &'a str,
-    /// The description of the champion that will play here, while its name is not known.
+    /// The description of the champion that will play here, such as the stage and place it will
+    /// come from, while its name is not known.
     pub awaited: String,
     /// The champion's value of the first ranking key of the stage, formatted for display.
     pub figure: String,

@@ -13,7 +13,7 @@ pub struct CupFile {
     /// The path of the tournament file, for messages.
     pub file: String,
     pub(super) text: String,
-    /// The title of the cup, shown on pages.
+    /// The title of the cup, as its pages show it.
     pub title: String,
     /// The seed of all random draws of the cup and of the random numbers that the rules draw in its
     /// matches.
@@ -35,15 +35,15 @@ pub struct Stage {
     /// The name by which later stages refer to this one. It consists of lower-case letters, digits and
     /// dashes.
     pub name: String,
-    /// The title of the stage, shown on pages.
+    /// The title of the stage, as the cup's pages show it.
     pub title: String,
     /// The champions that take part in the stage.
     pub participants: Participants,
     /// The number of groups into which the participants are divided.
     pub groups: GroupCount,
-    /// The method by which champions are assigned to groups.
+    /// The method by which the stage's champions are assigned to groups.
     pub draw: Draw,
-    /// The matches that are played within a group.
+    /// The matches that are played within a group of the stage.
     pub play: GroupPlay,
     /// The number of matches that each group plays, or the number of encounters of each pair of
     /// champions.
@@ -79,9 +79,9 @@ pub enum Participants {
 /// The rule for the number of groups of a cup's stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GroupCount {
-    /// A fixed number of groups.
+    /// A fixed number of groups, given by the tournament file.
     Count(usize),
-    /// The smallest number of groups for which the game supports the group sizes.
+    /// The smallest number of groups whose sizes the game supports as numbers of players.
     Fit,
 }
 
@@ -89,13 +89,13 @@ pub enum GroupCount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draw {
-    /// The champions are assigned by lot.
+    /// The champions are assigned to groups at random.
     #[default]
     Lot,
-    /// The champions are assigned by rank in snake order: the first of each group from the first group to the
-    /// last, then the second of each group from the last to the first.
+    /// The champions are assigned to groups by rank in snake order: the first of each group from
+    /// the first group to the last, then the second of each group from the last to the first.
     Snake,
-    /// The champions are assigned in their order, group after group.
+    /// The champions are assigned to groups in their order, group after group.
     List,
 }
 
@@ -114,7 +114,7 @@ pub enum GroupPlay {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableScope {
-    /// Each group has its own table.
+    /// Each group of the stage has its own table.
     #[default]
     Group,
     /// All champions of the stage are ranked in one table, and its groups are heats.
@@ -124,7 +124,7 @@ pub enum TableScope {
 /// A final ranking of a cup, such as the podium with its first three places.
 #[derive(Debug, Clone)]
 pub struct Podium {
-    /// The title of the ranking, shown on pages.
+    /// The title of the final ranking, as the cup's pages show it.
     pub title: String,
     /// The places of stages that make up the final ranking, starting with the first place.
     pub places: Vec<Places>,

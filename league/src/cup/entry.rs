@@ -24,7 +24,7 @@ const MODES: &str = "(cup)";
 pub struct Cup {
     /// The tournament file from which the cup was read.
     pub cup_file: CupFile,
-    /// The champions, the kits that cannot play, and the maps of all stages.
+    /// The plan with the champions, the kits that cannot play, and the maps of all stages.
     pub plan: LeaguePlan,
     /// The modes and numbers of players that the game supports.
     pub shape: AllowedMatches,
@@ -44,8 +44,9 @@ pub struct Cup {
 }
 
 impl Cup {
-    /// Finds champions and maps, and verifies that every stage can be played. `games` returns the properties
-    /// of a game and the hash of its API by its name.
+    /// Creates a cup from its tournament file: finds champions and maps, and verifies that every
+    /// stage can be played. `games` returns the properties of a game and the hash of its API by its
+    /// name.
     ///
     /// # Errors
     /// Returns a message if a champion or map is missing or duplicated, or if the file does not suit the
@@ -90,7 +91,8 @@ impl Cup {
         Self::whole(Cup { here: names.len(), names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
-    /// Checks that some number of champions can play a cup. `maps` and `own` are those of [`Cup::between`].
+    /// Returns an error if no number of champions can play the cup that a tournament file
+    /// describes. `maps` and `own` are those of [`Cup::between`].
     ///
     /// # Errors
     /// Returns a message about the part of the file that fits no number of champions.
@@ -183,7 +185,8 @@ impl Cup {
         Ok(())
     }
 
-    /// Returns the number of matches of each stage, and the number of champions in each of its groups.
+    /// Returns for each stage of the cup the number of its matches, and the number of champions in
+    /// each of its groups.
     pub fn sizes(&self) -> &[(usize, Vec<usize>)] {
         &self.stages
     }
@@ -243,7 +246,8 @@ fn empty_plan() -> LeaguePlan {
     }
 }
 
-/// Returns the maps of all stages without duplicates, and the indices of each stage's maps.
+/// Returns the maps of all stages of a cup without duplicates, and the indices of each stage's
+/// maps.
 ///
 /// # Errors
 /// Returns a message if a map does not exist, or if two different maps have the same name.

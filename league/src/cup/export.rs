@@ -84,7 +84,7 @@ pub fn matches_csv(cup: &Cup, state: &CupState) -> Result<String, String> {
     matches_table(&["stage", "group", "round"], rows)
 }
 
-/// Returns the complete state of the cup as JSON.
+/// Returns the complete state of a cup as JSON: its stages, tables, matches and rankings.
 ///
 /// # Errors
 /// Returns an error only if the JSON cannot be written to memory.

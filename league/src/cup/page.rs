@@ -9,7 +9,8 @@ use crate::plan::ExcludedKit;
 use askama::Template;
 use joute_words::{Locale, cup as say};
 
-/// The interval in seconds after which the projector page reloads while the cup is played.
+/// The interval in seconds after which a cup's page for a projector reloads while the cup is
+/// played.
 const RENEWED: u32 = 5;
 
 /// The contents that a cup's public page and its projector page share.
@@ -41,7 +42,8 @@ struct Whole<'a> {
 #[template(path = "screen.html")]
 struct Screen<'a> {
     view: View<'a>,
-    /// True if champions meet in pairs in the current stage.
+    /// True if the stage that is being played is part of the bracket, in which champions meet in
+    /// pairs.
     two_by_two: bool,
     renewed: Option<u32>,
 }
@@ -55,8 +57,8 @@ struct Inside<'a> {
     view: View<'a>,
 }
 
-/// Renders the podiums, the bracket and the groups of a cup for embedding in another page that contains
-/// [`STYLE`]. The language is that of the game.
+/// Renders the podiums, the bracket and the groups of a cup as HTML for embedding in another page
+/// that contains [`STYLE`]. The language is that of the game.
 ///
 /// # Errors
 /// Returns an error only if the page cannot be written to memory.

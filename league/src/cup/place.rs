@@ -11,7 +11,7 @@ pub struct Places {
     pub stage: String,
     /// The index of a group of that stage, starting at 0. `None` refers to all groups.
     pub group: Option<usize>,
-    /// The first place of the range, starting at 1.
+    /// The first place of the range to which the reference refers, starting at 1.
     pub first: usize,
     /// The last place of the range. `None` refers to the last place of the group.
     pub last: Option<usize>,

@@ -15,13 +15,13 @@ use toml::Spanned;
 
 /// The maximum size of a tournament file, in bytes.
 const LONGEST_FILE: u64 = 1 << 20;
-/// The maximum number of stages of a cup.
+/// The maximum number of stages that a tournament file may describe.
 const MOST_STAGES: usize = 100;
-/// The maximum number of matches of a group or a pair.
+/// The maximum number of matches of a group or a pair that a tournament file may ask for.
 const MOST_MATCHES: i64 = 1000;
-/// The maximum length of a title, in characters.
+/// The maximum length of a title in a tournament file, in characters.
 const LONGEST_TITLE: usize = 120;
-/// The maximum length of a stage's name, in characters.
+/// The maximum length of a stage's name in a tournament file, in characters.
 const LONGEST_NAME: usize = 40;
 
 #[derive(Deserialize)]

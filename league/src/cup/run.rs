@@ -17,7 +17,7 @@ use std::path::Path;
 /// each match and the number of matches played in parallel.
 pub type ParallelismFn<'a> = dyn Fn(&LeaguePlan, usize) -> Result<(usize, usize), String> + Sync + 'a;
 
-/// The options with which a cup is played.
+/// The options with which the matches of a cup are played.
 #[derive(Clone, Copy)]
 pub struct CupOptions<'a> {
     /// The function that creates the rules of a match.

@@ -20,10 +20,10 @@ pub struct StageState {
     pub groups: Vec<Vec<usize>>,
     /// All matches of the stage, in the order in which they are played.
     pub encounters: Vec<Encounter>,
-    /// The table of each group, or one table for the whole stage. Tables are provisional while the stage is
-    /// played.
+    /// The table of each group, or one table for the whole stage. Tables are provisional while the
+    /// stage is being played.
     pub tables: Vec<RankedTable>,
-    /// True if all matches of the stage are over.
+    /// True if all matches of the stage have been played.
     pub over: bool,
 }
 

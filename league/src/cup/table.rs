@@ -15,7 +15,7 @@ pub struct Encounter {
     pub round: usize,
     /// The index in the cup's plan of the map on which the match is played.
     pub map: usize,
-    /// The seed of the random numbers that the rules draw.
+    /// The seed from which the rules draw random numbers in the match.
     pub seed: u64,
     /// The champion on each seat of the match, as an index of the cup's names.
     pub seats: Vec<usize>,
@@ -75,7 +75,8 @@ pub struct MatchSums {
     pub halves: i64,
     /// The number of turns that the champion was asked to play.
     pub survived: u64,
-    /// The number of matches that the champion left before the end, including those in which it was absent.
+    /// The number of matches that the champion left before their end, including those in which it
+    /// was absent.
     pub left: u32,
     /// The champion's Glicko-2 rating in thousandths. 0 if the table is not ranked by rating.
     pub rating: i64,
@@ -121,9 +122,9 @@ impl MatchSums {
 /// A champion's line in a table of a cup's stage. The line's index determines its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TableLine {
-    /// The index of the champion.
+    /// The index of the champion in the cup's names.
     pub champion: usize,
-    /// The index of the champion's group, starting at 0.
+    /// The index of the champion's group in the stage, starting at 0.
     pub group: usize,
     /// True if the champion's kit cannot play, so that the champion loses its matches.
     pub absent: bool,
@@ -136,7 +137,7 @@ pub struct TableLine {
 /// The input from which the table of a cup's stage is computed: names, ranking keys and lots.
 #[derive(Debug, Clone, Copy)]
 pub struct Ranker<'a> {
-    /// The names of the champions.
+    /// The names of the champions, to which their indices refer.
     pub names: &'a [String],
     /// The keys by which champions are ranked. The first one decides.
     pub by: &'a [RankingKey],
@@ -149,7 +150,7 @@ pub struct Ranker<'a> {
 /// A table of a cup's stage with its ranked champions, and the lots that were needed for it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RankedTable {
-    /// The lines of the table, sorted by place.
+    /// The champions' lines in the table, sorted by place.
     pub lines: Vec<TableLine>,
     /// The groups of champions that were equal in all keys, each in the order that the lot determined.
     pub lots: Vec<Vec<usize>>,

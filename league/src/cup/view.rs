@@ -10,7 +10,7 @@ use joute_words::{Locale, cup as say};
 
 /// A final ranking of a cup, as its pages show it.
 pub struct PodiumView<'a> {
-    /// The title of the ranking.
+    /// The title of the final ranking.
     pub title: &'a str,
     /// The first three places of the ranking, which the page shows as a podium.
     pub steps: Vec<PodiumPlace<'a>>,
@@ -27,26 +27,26 @@ impl PodiumView<'_> {
 
 /// A place of a cup's final ranking, as its pages show it.
 pub struct PodiumPlace<'a> {
-    /// The place, starting at 1.
+    /// The place in the final ranking, starting at 1.
     pub place: usize,
-    /// The champion's name. Empty while it is not known.
+    /// The name of the champion at this place. Empty while it is not known.
     pub name: &'a str,
 }
 
 /// The progress of a cup's stage: over, being played, or later.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// All matches of the stage are over.
+    /// The stage is over, because all its matches have been played.
     Over,
-    /// The stage is being played.
+    /// The stage is the one that is being played.
     Now,
-    /// An earlier stage is not over yet.
+    /// The stage comes later, because an earlier stage is not over yet.
     Later,
 }
 
 /// A stage of a cup, as its pages show it.
 pub struct StageView<'a> {
-    /// The title of the stage.
+    /// The title of the stage, as its heading.
     pub title: &'a str,
     /// The name of the stage in the tournament file.
     pub name: &'a str,
@@ -82,13 +82,13 @@ pub struct TableView<'a> {
 pub struct TableRow<'a> {
     /// The champion's place, starting at 1.
     pub place: usize,
-    /// The champion's name.
+    /// The name of the champion.
     pub name: &'a str,
     /// The champion's value for each heading, formatted for display.
     pub figures: Vec<String>,
     /// True if the champion advances to a later stage.
     pub advances: bool,
-    /// True if the champion cannot play.
+    /// True if the champion's kit cannot play.
     pub absent: bool,
 }
 
@@ -96,13 +96,13 @@ pub struct TableRow<'a> {
 pub struct MatchView<'a> {
     /// The name of the group that plays the match. Empty if there is only one.
     pub group: String,
-    /// The number of the match's round, starting at 1.
+    /// The number of the match's round in its group, starting at 1.
     pub number: usize,
-    /// The name of the map.
+    /// The name of the map on which the match is played.
     pub map: &'a str,
     /// The players of the match, with absent ones last.
     pub seats: Vec<SeatView<'a>>,
-    /// True if the match is a walkover and is not played.
+    /// True if the match is a walkover, which is decided without being played.
     pub walkover: bool,
     /// The file name of the match's replay. Empty before the match has been played.
     pub replay: &'a str,
@@ -110,11 +110,11 @@ pub struct MatchView<'a> {
 
 /// A player of a match, as a cup's pages show it.
 pub struct SeatView<'a> {
-    /// The champion's name.
+    /// The name of the player's champion.
     pub name: &'a str,
     /// The player's place and score, if the match has been played.
     pub ended: Option<(u32, i64)>,
-    /// True if the champion won.
+    /// True if the champion won the match.
     pub first: bool,
     /// The reason why the champion left the match before its end. Empty if it did not.
     pub left: &'a str,
@@ -261,7 +261,8 @@ fn list(cup: &Cup, champions: &[usize]) -> String {
     champions.iter().map(|champion| cup.names[*champion].as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the descriptions of the participants that a stage is waiting for, for each group.
+/// Returns for each group of a stage the descriptions of the participants that the stage is waiting
+/// for.
 pub(super) fn awaited(cup: &Cup, stage: &Stage) -> Vec<Vec<String>> {
     let line = |places: &Places| awaited_places(cup, places);
     match &stage.participants {

@@ -24,7 +24,7 @@ pub struct DuelConditions {
     pub seating: Seating,
     /// The number of maps in a round. Each map is played once per round.
     pub maps: u64,
-    /// True if the game can generate further maps.
+    /// True if the game can generate further maps for the duel.
     pub makes_maps: bool,
     /// The maximum number of matches of the duel.
     pub max_matches: u64,
@@ -45,7 +45,7 @@ impl DuelConditions {
 pub enum MapChoice {
     /// A map of the round, given by its index, and the seed of the match.
     Map(usize, u64),
-    /// The seed from which a new map is generated, and with which the match is played.
+    /// A new map that is generated from this seed, with which the match is also played.
     New(u64),
 }
 
@@ -66,7 +66,7 @@ impl DuelConditions {
 /// each assignment of seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
-    /// The index of the bout, starting at 0.
+    /// The index of the bout to which the match belongs, starting at 0.
     pub bout: u64,
     /// The index of the match within the bout, starting at 0. It determines the assignment of seats.
     pub turn: usize,
@@ -89,7 +89,8 @@ pub struct PlayedMatch {
     pub gone: [Option<String>; 2],
     /// The replay of the match. It is empty unless the first champion lost.
     pub replay: Vec<u8>,
-    /// The hash of the match's events. Empty after [`DuelConditions::proof`] bouts.
+    /// The hash of the match's events, by which repeated matches are recognised. Empty after
+    /// [`DuelConditions::proof`] bouts.
     pub events_hash: String,
 }
 
@@ -114,9 +115,9 @@ impl PlayedMatch {
 /// The next step of a worker that plays matches of a duel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum QueueStep {
-    /// The worker plays this match.
+    /// The worker plays this match of the duel.
     Play(Slot),
-    /// The worker waits, because the next step depends on matches that are being played.
+    /// The worker waits, because the next step depends on matches that other workers are playing.
     Wait,
     /// The worker stops, because there are no more matches.
     Over,
@@ -131,7 +132,7 @@ pub struct DuelQueue {
     /// The results of bouts that have not been counted yet, because they or earlier bouts are
     /// incomplete.
     waiting: BTreeMap<u64, Vec<Option<PlayedMatch>>>,
-    /// The number of bouts that have been counted.
+    /// The number of bouts whose results have been counted.
     counted: u64,
     /// The results of the duel so far.
     pub standing: DuelStanding,
@@ -139,7 +140,8 @@ pub struct DuelQueue {
     courses: Vec<Vec<String>>,
     /// The results of the duel after the first round.
     first: DuelStanding,
-    /// True if a match differed from the corresponding match of the first round.
+    /// True if a later match differed from the corresponding match of the first round, so that
+    /// seeds have an effect.
     varied: bool,
     /// True if the bouts after [`DuelConditions::proof`] are played on new maps.
     pub maps_made: bool,
@@ -223,7 +225,7 @@ impl DuelQueue {
         }
     }
 
-    /// Returns, for each match of a bout, whether it repeats a match of the first round.
+    /// Returns for each match of a duel's bout whether it repeats a match of the first round.
     fn repeated(&mut self, met: &[PlayedMatch]) -> Vec<bool> {
         let DuelConditions { maps, .. } = self.conditions;
         if self.counted < maps {

@@ -10,16 +10,16 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The script that filters the results page.
+/// The script that filters the matches on the results page of the site.
 const FILTERS: &str = include_str!("../../../templates/site/results.js");
 
-/// The maximum number of champions on the home page.
+/// The maximum number of champions on the home page of the site.
 const MAX_CHAMPIONS: usize = 10;
 
-/// The maximum number of matches on the home page.
+/// The maximum number of matches on the home page of the site.
 const MAX_MATCHES: usize = 6;
 
-/// A row of the standings.
+/// A champion's row in the standings on a page of the site.
 pub(super) struct StandingRow {
     pub rank: usize,
     pub name: String,
@@ -39,7 +39,7 @@ struct ResultsPage<'a> {
     layout: Layout<'a>,
     standings: Vec<StandingRow>,
     maps: Vec<&'a str>,
-    /// The texts that the script shows, as JSON.
+    /// The texts that the page's script shows, as JSON.
     spoken: String,
 }
 
@@ -48,12 +48,12 @@ struct ResultsPage<'a> {
 struct ChampionPage<'a> {
     layout: Layout<'a>,
     standing: StandingRow,
-    /// The tables of shares of wins, each with its heading.
+    /// The tables of the champion's shares of wins, each with its heading.
     tables: Vec<(&'static str, Vec<WinShare>)>,
     matches: Vec<MatchRow>,
 }
 
-/// A match on the home page.
+/// A match on the home page of the site.
 pub(super) struct HomeMatch {
     pub seats: String,
     pub scores: String,
@@ -62,8 +62,8 @@ pub(super) struct HomeMatch {
 }
 
 impl Site<'_> {
-    /// Adds the pages of the league: a results page with filters, a page for each champion, a page that plays
-    /// all replays, and the replays themselves.
+    /// Adds the pages of the league to the site: a results page with filters, a page for each
+    /// champion, a page that plays all replays, and the replays themselves.
     pub(super) fn results(&self, add: &mut dyn FnMut(String, Content)) -> Result<(), String> {
         let Some((folder, league, names)) = &self.league else { return Ok(()) };
         for name in ["standings.csv", "matches.csv", "league.json"] {
@@ -139,7 +139,8 @@ impl Site<'_> {
         league.standings.iter().take(MAX_CHAMPIONS).map(|line| standing(line, names)).collect()
     }
 
-    /// Returns the matches for the home page, in which the highest-ranked champions play.
+    /// Returns the matches to show on the home page, which are those of the highest-ranked
+    /// champions.
     pub(super) fn matches(&self) -> Vec<HomeMatch> {
         let Some((_, league, names)) = &self.league else { return Vec::new() };
         if self.contest.viewer.is_none() {
@@ -160,8 +161,9 @@ impl Site<'_> {
     }
 }
 
-/// Returns the script of each match's replay, in the order of the matches. It uses all processors, because
-/// rendering the replays takes longer than the rest of the site.
+/// Returns for each match the script with which the site's page plays its replay, in the order of
+/// the matches. It uses all processors, because rendering the replays takes longer than the rest of
+/// the site.
 fn scripts(folder: &Path, league: &League, viewer: &Viewer) -> Vec<Result<String, String>> {
     let next = AtomicUsize::new(0);
     let made: Vec<OnceLock<Result<String, String>>> =

@@ -19,7 +19,8 @@ pub fn jouer_tour() {
 
 pub fn partie_fin() {}
 
-/// Le nombre de blocs d'abord, puis la distance à notre case de départ.
+/// Renvoie la valeur d'un coup : le nombre de blocs de la pièce, puis la plus grande distance de
+/// ses cases à notre case de départ.
 fn valeur(pose: Coup) -> (usize, i32) {
     let (x0, y0) = case_depart_joueur(moi());
     let cases = cases_couvertes(pose);

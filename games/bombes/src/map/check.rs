@@ -1,4 +1,5 @@
-//! Warnings about playable maps.
+//! Warnings about playable map files of the game Bombes, for example that a map has too little
+//! space.
 
 use super::parse::Line;
 use crate::api::Direction;

@@ -1,4 +1,4 @@
-//! The official maps.
+//! The official maps of the game Bombes, which are part of the program.
 
 use joute_engine::official_maps;
 

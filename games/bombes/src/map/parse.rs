@@ -1,4 +1,4 @@
-//! The parser of map files.
+//! The parser of map files of the game Bombes.
 
 use super::check;
 use crate::board::{Board, Bonus, Ground, SIDE};
@@ -17,8 +17,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Validates a map file and returns a report with its warnings and one line about its contents.
-/// `name` is the displayed name of the file.
+/// Validates a map file of the game Bombes and returns a report with its warnings and one line
+/// about its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.

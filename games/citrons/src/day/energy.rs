@@ -1,5 +1,5 @@
-//! Pressing and feeding (sections 2.12, 2.13.5, 2.17), which take effect simultaneously before any
-//! movement.
+//! The transfers of energy on a day of the game Citrons: pressing another Citron (unit) and feeding
+//! at a source (sections 2.12, 2.13.5, 2.17). They take effect simultaneously before any movement.
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -11,7 +11,8 @@ use crate::map::Spot;
 use crate::world::Ref;
 use std::collections::BTreeMap;
 
-/// A Citron's order to press another one, with the amount of energy that it wants to take.
+/// A Citron's order to press another one. A Citron is a unit, and by pressing it takes energy from
+/// another one.
 struct Press {
     who: Ref,
     order: Order,
@@ -20,8 +21,8 @@ struct Press {
 }
 
 impl Day<'_> {
-    /// Transfers energy between Citrons by pressing and from sources. Amounts are based on the
-    /// energy before any transfer, and energies stay within their limits.
+    /// Transfers energy between Citrons (units) that press each other, and from sources. Amounts
+    /// are based on the energy before any transfer, and energies stay within their limits.
     pub(super) fn energy(&mut self) {
         let fed = self.fed();
         let presses = self.presses();
@@ -73,8 +74,8 @@ impl Day<'_> {
         self.orders.iter().filter_map(press).collect()
     }
 
-    /// Returns the Citrons that a source of energy feeds today: those that control the source's
-    /// spot and have no order.
+    /// Returns the Citrons (units) that a source of energy feeds today: those that control the
+    /// source's spot and have no order.
     fn fed(&self) -> Vec<Ref> {
         let saved = self.saved();
         let cargo = self.cargo();

@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// pictures are notified of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
-    /// The event that a Citron has carried out its order, possibly on another Citron.
+    /// The event that a Citron (a unit) has carried out its order, possibly on another Citron.
     Done(Ref, Order, Option<Ref>),
     /// The event that a Citron's order is cancelled. The number is the reason, one of the
     /// `*_RESULT` constants, or `UNKNOWN` if the Citron has merged with another one.
@@ -44,11 +44,11 @@ pub enum Happening {
 /// The working state while all orders of one day of the game Citrons are processed.
 pub(crate) struct Day<'a> {
     world: &'a mut World,
-    /// The orders of Citrons that were neither carried out nor cancelled yet.
+    /// The orders of Citrons (units) that were neither carried out nor cancelled yet.
     orders: BTreeMap<Ref, Order>,
     /// The order of control on each spot before any movement of the day.
     control: Control,
-    /// The Citrons that fall into their holes at the end of the day.
+    /// The Citrons (units) that fall into their holes at the end of the day.
     falling: BTreeSet<Ref>,
     watch: &'a mut dyn FnMut(&World, Happening),
 }
@@ -75,7 +75,7 @@ impl World {
 }
 
 impl Day<'_> {
-    /// Cancels a Citron's order and records the reason as the order's result.
+    /// Cancels the order of a Citron (a unit) and records the reason as the order's result.
     fn cancel(&mut self, who: Ref, why: i32) {
         if let Some(order) = self.orders.remove(&who) {
             self.result(who, why);
@@ -83,8 +83,8 @@ impl Day<'_> {
         }
     }
 
-    /// Records that a Citron's order was carried out, and on which other Citron if it concerned
-    /// one.
+    /// Records that the order of a Citron (a unit) was carried out, and on which other Citron if it
+    /// concerned one.
     fn done(&mut self, who: Ref, order: Order, other: Option<Ref>) {
         self.orders.remove(&who);
         self.result(who, SUCCESS_RESULT);

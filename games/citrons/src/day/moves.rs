@@ -15,9 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The movements that were carried out so far on a day of the game Citrons.
 #[derive(Default)]
 struct Moved {
-    /// The Citrons that have changed their place today.
+    /// The Citrons (units) that have changed their place today.
     all: BTreeSet<Ref>,
-    /// The cells at level 0 to which a Citron moved today.
+    /// The cells at level 0 to which a Citron (a unit) moved today.
     steps: BTreeSet<Cell>,
 }
 
@@ -81,7 +81,7 @@ impl Day<'_> {
         }
     }
 
-    /// Moves a Citron to a neighbouring cell on its level.
+    /// Moves a Citron (a unit) to a neighbouring cell on its level.
     fn go(&mut self, who: Ref, to: Cell, moved: &mut Moved) {
         let Some(spot) = self.spot(who) else { return };
         self.world.arrive(who, Spot { cell: to, ..spot });
@@ -91,7 +91,7 @@ impl Day<'_> {
         }
     }
 
-    /// Creates a new Citron on the spot of another one, which gives it part of its energy.
+    /// Creates a new Citron (a unit) on the spot of another one, which gives it part of its energy.
     fn give(&mut self, from: Ref, child: Ref, spot: Spot, energy: i32) {
         if let Some(unit) = self.world.unit_mut(from) {
             unit.energy -= energy;
@@ -143,8 +143,8 @@ impl Day<'_> {
         }
     }
 
-    /// Cancels the divisions of Citrons that lack energy or whose team has no free number. Returns
-    /// the new Citron for each remaining division.
+    /// Cancels the divisions of Citrons (units) that lack energy or whose team has no free number.
+    /// Returns the new Citron for each remaining division.
     fn newborn(&mut self) -> BTreeMap<Ref, Ref> {
         let mut newborn = BTreeMap::new();
         let mut reserved = BTreeSet::new();
@@ -163,8 +163,8 @@ impl Day<'_> {
         newborn
     }
 
-    /// Moves the Citrons that were in the void at the beginning of the day to the bottom of their
-    /// holes (2.11).
+    /// Moves the Citrons (units) that have been in the void above a hole since the beginning of the
+    /// day to the bottom of the hole (section 2.11).
     fn fall(&mut self, moved: &mut Moved) {
         for who in std::mem::take(&mut self.falling) {
             let body = self.world.unit(who).map(|unit| unit.body);

@@ -1,4 +1,5 @@
-//! The conditions of each action, checked against the positions before any movement.
+//! The conditions under which each order of a day is possible in the game Citrons, checked against
+//! the positions before any movement.
 
 use super::{Day, Happening};
 use crate::action::Order;
@@ -16,7 +17,8 @@ use crate::world::{Body, Ref};
 type Why = i32;
 
 impl Day<'_> {
-    /// Cancels orders that are impossible in the current state (2.19).
+    /// Cancels the orders of Citrons (units) that are impossible in the current state of the match
+    /// (section 2.19).
     pub(super) fn impossible(&mut self) {
         let ordered: Vec<(Ref, Order)> = self.orders.iter().map(|(who, order)| (*who, *order)).collect();
         for (who, order) in ordered {
@@ -79,8 +81,8 @@ impl Day<'_> {
         if self.world.map.ground(to) == Ground::Mountain { Err(OBSTACLE_RESULT) } else { Ok(()) }
     }
 
-    /// Checks whether a Citron can move from a spot to a neighbouring cell. Citrons cannot climb
-    /// (section 2.9).
+    /// Returns an error if a Citron (a unit) cannot move from a spot to a neighbouring cell,
+    /// because Citrons cannot climb (section 2.9).
     fn may_go(&self, from: Spot, to: Cell) -> Result<(), Why> {
         match self.world.map.ground(to) {
             Ground::Mountain => Err(OBSTACLE_RESULT),
@@ -89,9 +91,9 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron that is pressed when another one presses a cell (section 2.13.5). This is
-    /// the one that controls the cell, or would without the presser. If there are only bridges on
-    /// the cell, it is the last one.
+    /// Returns the Citron (unit) that loses energy when another one presses a cell (section
+    /// 2.13.5). This is the one that controls the cell, or would without the presser. If there are
+    /// only bridges on the cell, it is the last one.
     pub(super) fn pressed(&self, who: Ref, spot: Spot, at: Cell) -> Result<Ref, Why> {
         if at.distance(spot.cell) > 1 {
             return Err(BAD_STATE_RESULT);
@@ -105,7 +107,7 @@ impl Day<'_> {
         }
     }
 
-    /// Returns the Citron of a team that lies at the bottom of a hole, if there is one.
+    /// Returns the Citron (unit) of a team that lies at the bottom of a hole, if there is one.
     pub(super) fn in_hole(&self, team: u8, hole: Cell) -> Option<Ref> {
         let there = self.control.at(Spot { cell: hole, z: -1 });
         there.iter().find(|other| other.team == team).copied()

@@ -1,4 +1,4 @@
-//! Checks whether a map is suitable for official matches.
+//! Checks whether a map of the game Citrons is suitable for official matches.
 
 use super::{Cell, Ground, Map, SIDE, parse};
 use crate::api::NB_SOURCES_PARAM;
@@ -49,8 +49,8 @@ pub fn playable(name: &str, text: &str, _color: bool) -> Result<String, String> 
     Ok(format!("{name}: {} columns and {} rows", map.width, map.height))
 }
 
-/// Returns the number of sources of energy that a Citron can reach from a starting cell over plains
-/// only.
+/// Returns the number of sources of energy that a Citron (a unit) can reach from a starting cell
+/// over plains only.
 pub(super) fn walked(map: &Map, start: Cell) -> usize {
     let mut seen = BTreeSet::from([start]);
     let mut next = vec![start];

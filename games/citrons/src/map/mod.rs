@@ -24,7 +24,7 @@ pub const SIDE: usize = 64;
 /// The ground of a cell in the game Citrons, which determines the cell's level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// A hole, at level -1.
+    /// A hole, whose bottom is at level -1.
     Hole,
     /// A plain, at level 0.
     Plain,
@@ -71,7 +71,7 @@ impl Cell {
     }
 }
 
-/// A spot on which a Citron can stand: a cell with a level (section 2.2).
+/// A spot on which a Citron (a unit) can stand: a cell with a level (section 2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Spot {
     /// The cell of the spot.
@@ -164,8 +164,8 @@ pub(crate) fn cell(width: usize, height: usize, x: i32, y: i32) -> Option<Cell> 
     Some(Cell::new(inside(x, width)?, inside(y, height)?))
 }
 
-/// Returns the cells that are at most `radius` steps from a cell without obstacles, in reading
-/// order.
+/// Returns an iterator over the cells that are at most `radius` steps away from the cell `middle`,
+/// in reading order. Obstacles are ignored.
 pub fn diamond(width: usize, height: usize, middle: Cell, radius: u8) -> impl Iterator<Item = Cell> {
     let radius = i32::from(radius);
     let (x, y) = (i32::from(middle.x), i32::from(middle.y));

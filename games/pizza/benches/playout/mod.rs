@@ -5,7 +5,7 @@ use pizza::cells::{Cell, Direction};
 use pizza::state::Character;
 use pizza::{Action, State};
 
-/// A random number generator (xorshift64*).
+/// A pseudorandom number generator (xorshift64*) for the benchmark's random matches.
 pub struct Chance(u64);
 
 impl Chance {
@@ -22,12 +22,13 @@ impl Chance {
     }
 }
 
-/// The number of characters of a player.
+/// The number of characters (dogs and masters) of a player.
 const TEAM: usize = 10;
 
-/// Returns the number of candidate actions of each character, from its points and croquettes alone.
-/// A dog has 4 steps, a meal and 4 portals; a master has 4 steps, 4 walls to build and 4 to
-/// destroy, 4 dogs to feed and 5 cells to drop a croquette on.
+/// Returns the number of actions to draw from for each character of a player, and their sum. It
+/// depends on the character's points and croquettes alone. A dog has 4 steps, a meal and 4 portals.
+/// A master has 4 steps, 4 walls to build and 4 to destroy, 4 dogs to feed, and 5 cells to drop a
+/// croquette on.
 fn allowances(state: &State, player: usize) -> ([u32; TEAM], u32) {
     let mut all = [0; TEAM];
     let (dogs, masters) = all.split_at_mut(4);
@@ -70,8 +71,9 @@ fn of_master(master: &Character, drawn: u32) -> Option<Action> {
     })
 }
 
-/// Plays one turn. Candidate actions are drawn until a legal one is found, so each legal action,
-/// the next age and the end of the turn are equally likely. Returns the number of actions played.
+/// Plays one random turn of a benchmark match. Actions are drawn until a legal one is found, so
+/// each legal action, the next age and the end of the turn are equally likely. Returns the number
+/// of actions played.
 pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     let Some(player) = state.active() else { return 0 };
     let mut played = 0;
@@ -100,7 +102,7 @@ pub fn turn(state: &mut State, chance: &mut Chance) -> usize {
     }
 }
 
-/// Plays a whole match and returns the number of actions played.
+/// Plays a whole random match for the benchmark and returns the number of actions played.
 pub fn whole(state: &mut State, chance: &mut Chance) -> usize {
     let mut played = 0;
     state.next_turn();

@@ -17,23 +17,24 @@ use api::*;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-/// Tour où chaque âge doit être fini ; le dernier se joue jusqu'au bout.
+/// Le tour où chaque âge doit être fini. Le dernier âge se joue jusqu'à la fin de la partie.
 const FIN_AGE: [i32; NB_AGES as usize] = [67, 134, NB_TOURS];
-/// Pas gardés en réserve pour rentrer : les chiens se gênent devant la niche.
+/// Le nombre de pas gardés en réserve pour rentrer, parce que les chiens se gênent devant la niche.
 const RESERVE: i32 = 16;
-/// Un chien a 4 points de mouvement, mais nous ne jouons qu'un tour sur deux.
+/// Le nombre de pas d'un chien par tour de la partie. Il a 4 points de mouvement, mais nous ne
+/// jouons qu'un tour sur deux.
 const PAS_PAR_TOUR: i32 = DEPLACEMENT_CHIEN / 2;
 
-/// Ce qui ne bouge pas.
+/// La carte : les squelettes et les arbres, qui ne bougent pas pendant la partie.
 struct Carte {
-    /// Les squelettes, classés par âge.
+    /// Les positions des squelettes, classées par âge.
     squelettes: [Vec<Position>; NB_AGES as usize],
     arbres: Vec<Position>,
 }
 
 static CARTE: OnceLock<Carte> = OnceLock::new();
 
-/// Retient où sont les squelettes et les arbres.
+/// Renvoie la carte, avec les positions des squelettes et des arbres.
 fn lire_carte() -> Carte {
     let mut carte = Carte { squelettes: Default::default(), arbres: Vec::new() };
     let cases = (0..HAUTEUR).flat_map(|ligne| (0..LARGEUR).map(move |colonne| (colonne, ligne)));
@@ -51,7 +52,8 @@ pub fn partie_init() {
     CARTE.get_or_init(lire_carte);
 }
 
-/// Change d'âge s'il le faut, puis fait agir les maîtres, et les chiens qu'ils ont nourris.
+/// Joue un tour : change d'âge s'il le faut, puis fait agir les maîtres, et les chiens qu'ils ont
+/// nourris.
 pub fn jouer_tour() {
     let carte = CARTE.get_or_init(lire_carte);
     let mut age = age_joueur(moi());
@@ -70,7 +72,7 @@ pub fn jouer_tour() {
     }
 }
 
-/// Fait manger un chien, puis avancer, jusqu'à ce qu'il n'ait plus qu'à attendre.
+/// Fait manger puis avancer un chien, jusqu'à ce qu'il n'ait plus qu'à attendre.
 fn jouer_chien(mut chien: Position, age: i32, squelettes: &[Position], choisis: &mut HashSet<Position>) {
     while nb_croquettes(chien) > 0 {
         manger(chien);
@@ -89,7 +91,7 @@ fn jouer_chien(mut chien: Position, age: i32, squelettes: &[Position], choisis: 
     }
 }
 
-/// Vrai si le chien est plein, ou s'il reste juste le temps de rapporter ce qu'il porte.
+/// Renvoie vrai si le chien est plein, ou s'il reste juste le temps de rapporter ce qu'il porte.
 fn doit_rentrer(chien: Position, age: i32) -> bool {
     let os = inventaire_chien(chien, age);
     let retour = trouver_chemin(chien, niche_joueur(moi()), moi()).len() as i32;
@@ -97,7 +99,7 @@ fn doit_rentrer(chien: Position, age: i32) -> bool {
     os == TAILLE_INVENTAIRE_CHIEN || (os > 0 && retour + RESERVE >= pas_restants)
 }
 
-/// Cueille une croquette, ou apporte la sienne à un chien.
+/// Joue le tour d'un maître, qui cueille une croquette ou apporte la sienne à un chien.
 fn jouer_maitre(mut maitre: Position, arbres: &[Position], choisis: &mut HashSet<Position>) {
     if nb_croquettes(maitre) == 0 {
         avancer(maitre, &chemin_cible(maitre, arbres, attente_croquette, choisis));
@@ -113,7 +115,8 @@ fn jouer_maitre(mut maitre: Position, arbres: &[Position], choisis: &mut HashSet
     }
 }
 
-/// Le chemin de la cible atteinte le plus tôt, et choisie ; il s'arrête à côté de ce qui n'est pas encore là.
+/// Renvoie le chemin vers la cible qui peut être atteinte le plus tôt, et la retient comme choisie.
+/// Le chemin s'arrête à côté de ce qui n'est pas encore là.
 fn chemin_cible(
     entite: Position,
     cibles: &[Position],
@@ -134,19 +137,22 @@ fn chemin_cible(
     chemin
 }
 
-/// Les tours d'ici au prochain os, 0 s'il y en a un.
+/// Renvoie le nombre de tours avant que le prochain os apparaisse à cette position, 0 s'il y en a
+/// un.
 fn attente_os(pos: Position) -> i32 {
     let etat = info_squelette(pos);
     if etat.a_squelette { 0 } else { etat.prochain_squelette }
 }
 
-/// Les tours d'ici à la prochaine croquette, 0 s'il y en a une.
+/// Renvoie le nombre de tours avant que la prochaine croquette apparaisse à cette position, 0 s'il
+/// y en a une.
 fn attente_croquette(pos: Position) -> i32 {
     let etat = info_arbre(pos);
     if etat.a_croquette { 0 } else { etat.prochain_croquette }
 }
 
-/// Suit un chemin tant qu'il reste des points de mouvement, et rend la case atteinte.
+/// Fait suivre un chemin à un chien ou à un maître tant qu'il lui reste des points de mouvement.
+/// Renvoie la case atteinte.
 fn avancer(entite: Position, chemin: &[Position]) -> Position {
     let points = points_mouvement(entite) as usize;
     let mut ici = entite;
@@ -159,7 +165,7 @@ fn avancer(entite: Position, chemin: &[Position]) -> Position {
     ici
 }
 
-/// Les quatre cases adjacentes.
+/// Renvoie les quatre cases adjacentes à une case.
 fn voisines((colonne, ligne): Position) -> [Position; 4] {
     [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| (colonne + x, ligne + y))
 }

@@ -8,9 +8,9 @@ pub mod api;
 
 use api::*;
 
-/// Avec autant d'os, un chien rentre.
+/// Le nombre d'os à partir duquel un chien rentre à sa niche.
 const ASSEZ: i32 = 3;
-/// À autant de tours de la fin d'un âge, il rentre avec ce qu'il a.
+/// Le nombre de tours avant la fin d'un âge à partir duquel un chien rentre avec ce qu'il a.
 const RETOUR: i32 = 30;
 
 pub fn partie_init() {}
@@ -32,7 +32,8 @@ pub fn jouer_tour() {
 
 pub fn partie_fin() {}
 
-/// Le chemin vers le plus proche squelette de cet âge qui porte un os, vide s'il n'y en a pas.
+/// Renvoie le chemin vers le plus proche squelette de cet âge qui porte un os, vide s'il n'y en a
+/// pas.
 fn vers_un_os(chien: Position, age: i32) -> Vec<Position> {
     let cases = (0..HAUTEUR).flat_map(|ligne| (0..LARGEUR).map(move |colonne| (colonne, ligne)));
     let avec_un_os = cases.filter(|pos| {
@@ -43,7 +44,7 @@ fn vers_un_os(chien: Position, age: i32) -> Vec<Position> {
     chemins.filter(|chemin| !chemin.is_empty()).min_by_key(Vec::len).unwrap_or_default()
 }
 
-/// Suit un chemin tant que le chien a des points de mouvement et que rien ne l'arrête.
+/// Fait suivre un chemin à un chien tant qu'il a des points de mouvement et que rien ne l'arrête.
 fn suivre(mut chien: Position, chemin: &[Position]) {
     for pas in chemin.iter().take(points_mouvement(chien) as usize) {
         if se_deplacer(chien, *pas) != Erreur::Ok {

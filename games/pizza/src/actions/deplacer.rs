@@ -1,4 +1,5 @@
-//! The action `se_deplacer` (sections 3, 4 and 5).
+//! The action `se_deplacer`, by which a dog or a master moves to a neighbouring cell (sections 3, 4
+//! and 5).
 
 use super::cells;
 use crate::api::{Erreur, Position};
@@ -37,12 +38,12 @@ pub(super) fn play(state: &mut State, player: usize, entity: Position, to: Posit
     Ok(Undo::Moved(moved))
 }
 
-/// The portal that a step pushes and the cell to which it moves, or `None` if the step pushes no
-/// portal.
+/// The portal that a character's step pushes, with the cell to which the portal moves, or `None` if
+/// the step pushes no portal.
 type Push = Option<(usize, Cell)>;
 
-/// Returns the portal that a character pushes by entering a cell, or `None` if the character may
-/// not enter it.
+/// Returns the portal that a character pushes by stepping onto a cell, if any. The outer `None`
+/// means that the rules do not allow the step.
 #[inline]
 fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direction) -> Option<Push> {
     let board = state.board();
@@ -61,7 +62,8 @@ fn entry(state: &State, player: usize, master: bool, to: Cell, direction: Direct
     state.buildable(behind).then_some(Some((portal, behind)))
 }
 
-/// Moves a portal and returns the number of croquettes that it destroyed (section 5).
+/// Moves a portal that a master pushes and returns the number of croquettes on the new cell, which
+/// it destroys (section 5).
 fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.gates.remove(state.portals[portal]);
     state.gates.insert(behind);
@@ -69,8 +71,8 @@ fn push(state: &mut State, portal: usize, behind: Cell) -> u16 {
     state.take_croquettes(behind, u16::MAX)
 }
 
-/// Picks up the croquettes of a cell that a master enters, first those on the ground, then the one
-/// in the tree, as long as the master can carry more (section 3.2).
+/// Picks up the croquettes of a cell onto which a master steps, first those on the ground, then the
+/// one in the tree, as long as the master can carry more (section 3.2).
 fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
     let room = MASTER_CROQUETTES - state.character(id).croquettes;
     moved.croquettes = state.take_croquettes(to, room);
@@ -81,8 +83,8 @@ fn master_enters(state: &mut State, id: Id, to: Cell, moved: &mut Moved) {
     state.character_mut(id).croquettes += moved.croquettes + u16::from(moved.hanging);
 }
 
-/// Applies the effects of a dog entering a cell: it takes all croquettes from the ground, takes or
-/// destroys the bone, and harvests its bones at the kennel (sections 3.1 and 4.6).
+/// Applies the effects of a dog stepping onto a cell. The dog takes all croquettes from the ground,
+/// takes or destroys the bone, and harvests its bones at the kennel (sections 3.1 and 4.6).
 fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Moved) {
     moved.croquettes = state.take_croquettes(to, u16::MAX);
     state.character_mut(id).croquettes += moved.croquettes;
@@ -93,7 +95,7 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
         let bones = &mut state.character_mut(id).bones[age];
         moved.bone = if same && *bones < DOG_BONES {
             *bones += 1;
-            Bone::ApplyOrder
+            Bone::Taken
         } else {
             Bone::Lost
         };
@@ -102,8 +104,8 @@ fn dog_enters(state: &mut State, player: usize, id: Id, to: Cell, moved: &mut Mo
 }
 
 impl State {
-    /// Harvests the bones of a player's dog that stands on its kennel. Returns the harvested bones
-    /// by age.
+    /// Harvests the bones of a player's dog if it stands on its kennel, where bones count for the
+    /// score. Returns the number of harvested bones by age.
     #[inline]
     pub(crate) fn bring_home(&mut self, player: usize, dog: Id) -> [u8; 3] {
         if self.character(dog).cell != self.board.kennels[player] {
@@ -114,7 +116,8 @@ impl State {
         bones
     }
 
-    /// Reverts [`State::bring_home`], except for the bones that the dog carried.
+    /// Reverts [`State::bring_home`]: removes the bones from the player's harvest. The dog does not
+    /// get them back.
     pub(crate) fn take_from_home(&mut self, player: usize, bones: [u8; 3]) {
         self.harvest[player].iter_mut().zip(bones).for_each(|(total, bones)| *total -= u16::from(bones));
     }

@@ -17,15 +17,17 @@ use crate::state::{Id, Kind, State};
 use crate::undo::Undo;
 use serde::{Deserialize, Serialize};
 
-/// An action of a player in its turn (section 6.2). The arguments are those of the API.
+/// An action of a player in its turn of the game Pizza (section 6.2). The arguments are those of
+/// the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// `se_deplacer(entite, arrive)`: a character moves by one cell.
     SeDeplacer(Position, Position),
-    /// `prendre_portail(chien, portail)`: a dog goes through a portal.
+    /// `prendre_portail(chien, portail)`: a dog goes through a portal and takes the place of the
+    /// portal's wanderer.
     PrendrePortail(Position, Position),
-    /// `manger(chien)`: a dog eats a croquette.
+    /// `manger(chien)`: a dog eats a croquette (dog food), which gives it movement points.
     Manger(Position),
     /// `construire(maitre, mur)`: a master builds a wall.
     Construire(Position, Position),
@@ -37,13 +39,13 @@ pub enum Action {
     PoserCroquette(Position, Position),
     /// `age_suivant()`: the player advances to the next age.
     AgeSuivant,
-    /// `debug_poser_papatte(pos, papatte)`: the player marks a cell for debugging. It does not
-    /// affect the game but is sent with the actions.
+    /// `debug_poser_papatte(pos, papatte)`: the player puts a mark on a cell for debugging. Marks
+    /// do not affect the game but are sent with the actions.
     DebugPoserPapatte(Position, PapatteDebug),
 }
 
 impl Action {
-    /// Returns the name of the action's function in the API.
+    /// Returns the name of the API function that a champion calls for the action.
     pub const fn function(&self) -> &'static str {
         match self {
             Action::SeDeplacer(..) => "se_deplacer",
@@ -60,7 +62,8 @@ impl Action {
 }
 
 impl State {
-    /// Applies an action of a player, or refuses it without changing anything.
+    /// Applies an action of a player to the state of the match, or refuses it without changing
+    /// anything.
     ///
     /// # Errors
     /// Returns the error that the API function returns to the champion.
@@ -93,19 +96,20 @@ fn cells(one: Position, other: Position) -> Result<(Cell, Cell), Erreur> {
     Ok((cell(one)?, cell(other)?))
 }
 
-/// Returns the player's dog on a cell.
+/// Returns the player's dog on a cell, or an error if there is none.
 #[inline]
 fn dog(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Dog(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// Returns the player's master on a cell.
+/// Returns the player's master on a cell, or an error if there is none.
 #[inline]
 fn master(state: &State, player: usize, at: Cell) -> Result<Id, Erreur> {
     state.who(at).filter(|id| id.kind() == Kind::Master(player)).ok_or(Erreur::CibleInvalide)
 }
 
-/// Checks that a master reaches a cell: its own cell or a neighbour.
+/// Returns an error if a master does not reach a cell. A master reaches its own cell and its
+/// neighbours.
 #[inline]
 fn reach(from: Cell, to: Cell) -> Result<(), Erreur> {
     if from.distance(to) <= crate::api::PORTEE_MAITRE as usize { Ok(()) } else { Err(Erreur::HorsPortee) }

@@ -9,16 +9,17 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The maximum number of differences that are reported in full. Further ones are only counted.
+/// The maximum number of unequal cells of a map that are reported in full. Further ones are only
+/// counted.
 const DIFFERENCES: usize = 5;
 
-/// Returns the Manhattan distance between two positions.
+/// Returns the Manhattan distance between two positions on the map.
 pub(super) fn distance(one: Position, other: Position) -> i32 {
     (one.colonne - other.colonne).abs() + (one.ligne - other.ligne).abs()
 }
 
-/// Checks that each player has one kennel, four dogs and six masters, all of them in the kennel's
-/// protection zone (section 6.1).
+/// Reports an error unless each player of a map has one kennel, four dogs and six masters, all of
+/// them in the kennel's protection zone (section 6.1).
 pub(super) fn players(
     starts: &BTreeMap<char, Vec<Start>>,
     drawing: &Drawing<'_>,
@@ -72,8 +73,8 @@ fn char_at(word: &str, index: usize) -> char {
     word.chars().nth(index).unwrap_or(' ')
 }
 
-/// Checks that portals appear on open ground outside protection zones, at most one on a cell
-/// (section 5), and that there are not too many of them.
+/// Reports errors about announced portals of a map that are not on open ground outside of
+/// protection zones, share a cell (section 5), or are too many.
 pub(super) fn portals(
     sketch: &Sketch,
     drawing: &Drawing<'_>,
@@ -130,7 +131,8 @@ fn name(ground: Ground) -> &'static str {
     }
 }
 
-/// Returns warnings about a playable map: properties that the organiser may not have intended.
+/// Returns warnings about a playable map, which point out properties that the organiser may not
+/// have intended.
 pub(super) fn warnings(
     map: &Map,
     drawing: &Drawing<'_>,
@@ -142,7 +144,8 @@ pub(super) fn warnings(
     reach(map, drawing, portals, findings);
 }
 
-/// Warns about protection zones that the map's edge reduces to fewer than 25 cells (section 4.6).
+/// Adds warnings about protection zones around kennels that the map's edge reduces to fewer than 25
+/// cells (section 4.6).
 fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     let last = SIDE as i32 - 1;
     for kennel in map.kennels {
@@ -163,14 +166,15 @@ fn zones(map: &Map, drawing: &Drawing<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns the position rotated by 180 degrees around the centre of the board.
+/// Returns the position on the other half of the map that results from a rotation by 180 degrees
+/// around the centre.
 pub(super) fn turned(at: Position) -> Position {
     let last = SIDE as i32 - 1;
     Position { colonne: last - at.colonne, ligne: last - at.ligne }
 }
 
-/// Returns the terrain and initial contents of a cell as seen by player 0, or by player 1 if
-/// `across` is set.
+/// Returns the terrain and initial contents of a cell of a map, for the comparison of both players'
+/// halves. If `across` is set, the players are swapped.
 fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32)>, Option<usize>) {
     let seat = |player: usize| if across { 1 - player } else { player };
     let tree = map.trees.iter().find(|tree| tree.at == at).map(|tree| (3, tree.period, tree.first));
@@ -182,8 +186,8 @@ fn cell(map: &Map, at: Position, across: bool) -> (Ground, Option<(i32, i32, i32
     (map.ground[at.ligne as usize][at.colonne as usize], tree.or(skeleton), who)
 }
 
-/// Warns about cells that make the map unfair. A fair map is unchanged by a rotation of 180 degrees
-/// that also swaps the players.
+/// Adds warnings about cells that make a map unfair. A fair map is unchanged by a rotation of 180
+/// degrees that also swaps the players.
 fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let side = SIDE as i32;
     let half = (0..side * side / 2).map(|index| Position { colonne: index % side, ligne: index / side });
@@ -220,8 +224,8 @@ fn fairness(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: 
     }
 }
 
-/// Warns about objects that a player's characters cannot reach from the kennel even by destroying
-/// walls. Puddles and the other player's zone block them.
+/// Adds warnings about objects of a map that a player's characters cannot reach from the kennel
+/// even by destroying walls. Puddles and the other player's zone block them.
 fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mut Vec<Finding>) {
     let reached = [reached(map, 0, true), reached(map, 1, true)];
     let by = |at: Position| {
@@ -263,7 +267,8 @@ fn reach(map: &Map, drawing: &Drawing<'_>, portals: &[PortalLine], findings: &mu
     }
 }
 
-/// Returns true if both players can reach every tree, skeleton and portal without destroying walls.
+/// Returns true if both players of a map can reach every tree, skeleton and portal without
+/// destroying walls.
 pub(super) fn walkable(map: &Map) -> bool {
     let things = map.trees.iter().map(|it| it.at).chain(map.skeletons.iter().map(|it| it.at));
     let things: Vec<Position> = things.chain(map.portals.iter().map(|it| it.at)).collect();
@@ -273,8 +278,8 @@ pub(super) fn walkable(map: &Map) -> bool {
     })
 }
 
-/// Returns the cells that a player's characters can reach from the kennel without entering the
-/// other protection zone. `through_walls` says whether they may pass walls.
+/// Returns the cells of a map that a player's characters can reach from the kennel without entering
+/// the other player's protection zone. `through_walls` says whether they may pass walls.
 fn reached(map: &Map, player: usize, through_walls: bool) -> Box<[[bool; SIDE]; SIDE]> {
     let mut reached = Box::new([[false; SIDE]; SIDE]);
     let mut todo = vec![map.kennels[player]];

@@ -18,23 +18,23 @@ pub use parse::{judge, parse, read};
 
 use crate::api::Position;
 
-/// The number of cells along a side (sections 4 and 9.1).
+/// The number of cells along a side of the map (sections 4 and 9.1).
 pub const SIDE: usize = 40;
-/// The number of players.
+/// The number of players in a match of Pizza.
 pub const PLAYERS: usize = 2;
-/// The number of dogs of a player (section 2).
+/// The number of dogs of each player (section 2).
 pub const DOGS: usize = 4;
-/// The number of masters of a player (section 2).
+/// The number of masters of each player (section 2).
 pub const MASTERS: usize = 6;
-/// The number of ages (section 3).
+/// The number of ages through which each player advances (section 3).
 const AGES: i32 = crate::api::NB_AGES;
-/// The number of the last turn (section 6.1).
+/// The number of the last turn of a match (section 6.1).
 const LAST_TURN: i32 = crate::api::NB_TOURS;
-/// The radius of a kennel's protection zone in Manhattan distance (section 4.6).
+/// The radius of the protection zone around a kennel, in Manhattan distance (section 4.6).
 const PROTECTION: i32 = crate::api::PROTECTION_NICHE;
 
-/// The terrain of a cell before the first turn (section 4). [`Map`] has more details on trees,
-/// skeletons and kennels.
+/// The terrain of a cell before the first turn of a match of Pizza (section 4). [`Map`] has more
+/// details on trees, skeletons and kennels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Open ground without an object.
@@ -47,27 +47,27 @@ pub enum Ground {
     Tree,
     /// A skeleton on which bones appear.
     Skeleton,
-    /// The kennel of a player.
+    /// The kennel of a player, where its dogs bring bones.
     Kennel,
 }
 
-/// A croquette tree (section 4.4).
+/// A tree of a map, on which croquettes grow (section 4.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tree {
-    /// The position of the tree.
+    /// The position of the tree on the map.
     pub at: Position,
-    /// The number of turns between two croquettes, at least 1.
+    /// The number of turns between two croquettes (dog food) that grow on the tree, at least 1.
     pub period: i32,
     /// The turn at whose start the first croquette appears, from 1 to 200.
     pub first: i32,
 }
 
-/// A skeleton (section 4.5).
+/// A skeleton of a map, on which bones appear (section 4.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Skeleton {
-    /// The position of the skeleton.
+    /// The position of the skeleton on the map.
     pub at: Position,
-    /// The age of its bones, from 0 to 2.
+    /// The age to which the skeleton's bones belong, from 0 to 2.
     pub age: i32,
     /// The number of turns between two bones, at least 1.
     pub period: i32,
@@ -75,19 +75,19 @@ pub struct Skeleton {
     pub first: i32,
 }
 
-/// An announced portal (section 5).
+/// A portal that a map announces (section 5). It opens during the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Portal {
     /// The turn at whose start the portal appears, from 1 to 200.
     pub turn: i32,
-    /// The position of the portal.
+    /// The position at which the portal appears.
     pub at: Position,
 }
 
-/// A board before the first turn.
+/// The map of a match of Pizza: the board before the first turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
-    /// The terrain of each cell, as `ground[ligne][colonne]`.
+    /// The terrain of each cell of the map, as `ground[ligne][colonne]`.
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     /// The position of each player's kennel.
     pub kennels: [Position; PLAYERS],
@@ -96,10 +96,10 @@ pub struct Map {
     pub dogs: [[Position; DOGS]; PLAYERS],
     /// The starting positions of each player's masters, in the same order as the dogs.
     pub masters: [[Position; MASTERS]; PLAYERS],
-    /// The trees in reading order.
+    /// The trees of the map in reading order.
     pub trees: Vec<Tree>,
-    /// The skeletons in reading order.
+    /// The skeletons of the map in reading order.
     pub skeletons: Vec<Skeleton>,
-    /// The announced portals, sorted by turn and then in reading order.
+    /// The portals that open during the match, sorted by turn and then in reading order.
     pub portals: Vec<Portal>,
 }

@@ -1,9 +1,9 @@
-//! The official maps.
+//! The official maps of the game Pizza, which are part of the program.
 
 use joute_engine::official_maps;
 
-/// Returns the name and text of every official map. The map drawn by hand comes first, the others
-/// are sorted by name.
+/// Returns the name and text of every official map of the game Pizza. The map drawn by hand comes
+/// first, and the others are sorted by name.
 pub fn official() -> &'static [(&'static str, &'static str)] {
     official_maps! {
         "premiers-pas"

@@ -9,11 +9,11 @@ use joute_engine::maps::{Finding, ParsedMap};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The maximum length of a map file in bytes, which is twenty times that of the largest reasonable
-/// map.
+/// The maximum accepted length of a map file in bytes, which is twenty times that of the largest
+/// reasonable map.
 const LONGEST: usize = 100_000;
 
-/// Parses a map file.
+/// Parses a map file of the game Pizza.
 ///
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
@@ -22,8 +22,8 @@ pub fn parse(text: &str) -> Result<Map, String> {
     read(text).map(text)
 }
 
-/// Validates a map file and returns a report with its warnings and one line about its contents.
-/// `name` is the displayed name of the file.
+/// Validates a map file of the game Pizza and returns a report with its warnings and one line about
+/// its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
@@ -40,7 +40,7 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     })
 }
 
-/// Reads a map file and returns the map, if it is playable, with all findings.
+/// Reads a map file and returns all errors and warnings, together with the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Map> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -76,21 +76,22 @@ pub fn read(text: &str) -> ParsedMap<Map> {
     ParsedMap { map, findings }
 }
 
-/// The characters of the drawing and their positions in the file.
+/// The drawing in a map file: its characters and their positions in the file.
 pub(super) struct Drawing<'a> {
     rows: &'a [Word<'a>],
 }
 
-/// The board position and file position of a character in the drawing that stands for a kennel, a
-/// dog or a master.
+/// A kennel, dog or master in the drawing of a map file: its position on the board, and that of its
+/// character in the file.
 pub(super) type Start = (Position, Range<usize>);
 
-/// The contents of the drawing, right or wrong, from which a map is built.
+/// The contents of the drawing in a map file, valid or not, from which the map is built.
 pub(super) struct Sketch {
     ground: Box<[[Ground; SIDE]; SIDE]>,
     trees: Vec<Tree>,
     skeletons: Vec<Skeleton>,
-    /// The positions of the characters `N`, `C`, `M`, `n`, `c` and `m`, each list in reading order.
+    /// The positions of the characters `N`, `C`, `M`, `n`, `c` and `m`, which draw kennels, dogs
+    /// and masters. Each list is in reading order.
     pub starts: BTreeMap<char, Vec<Start>>,
 }
 
@@ -99,7 +100,8 @@ impl<'a> Drawing<'a> {
         Drawing { rows }
     }
 
-    /// Returns an iterator over all cells of the drawing that lie on the board, in reading order.
+    /// Returns an iterator over all characters of the drawing that lie on the board, in reading
+    /// order, each with its column, line and position in the file.
     fn cells(&self) -> impl Iterator<Item = (usize, usize, char, Range<usize>)> {
         self.rows.iter().take(SIDE).enumerate().flat_map(|(line, row)| {
             row.text.char_indices().take(SIDE).enumerate().map(move |(column, (at, char))| {
@@ -109,7 +111,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the place of a cell in the file.
+    /// Returns the byte range in the map file of the character that draws a cell.
     pub fn place(&self, at: Position) -> Range<usize> {
         let found =
             self.cells().find(|(line, column, ..)| (*line as i32, *column as i32) == (at.ligne, at.colonne));
@@ -202,12 +204,12 @@ impl<'a> Drawing<'a> {
 }
 
 impl Sketch {
-    /// Returns the terrain of a cell.
+    /// Returns the terrain of a cell in the drawing.
     pub fn ground(&self, column: usize, line: usize) -> Ground {
         self.ground[line][column]
     }
 
-    /// Returns the map, or `None` if a kennel or character is missing.
+    /// Builds the map from the drawing, or returns `None` if a kennel or character is missing.
     fn finish(self, portals: &[PortalLine]) -> Option<Map> {
         let Sketch { ground, trees, skeletons, mut starts } = self;
         let mut positions = |char: char| -> Vec<Position> {

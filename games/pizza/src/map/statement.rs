@@ -6,27 +6,28 @@ use joute_engine::maps::Finding;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-/// The characters with a fixed meaning. Every other letter and digit can be defined by the file.
+/// The characters with a fixed meaning in the drawing of a map file. Every other letter and digit
+/// can be defined by the file.
 pub(super) const RESERVED: &str = ".#~NCMncm";
-/// The default number of turns between two croquettes of a tree.
+/// The number of turns between two croquettes of a tree if the map file does not set it.
 const TREE_PERIOD: i32 = 10;
-/// The default number of turns between two bones of a skeleton.
+/// The number of turns between two bones of a skeleton if the map file does not set it.
 const SKELETON_PERIOD: i32 = 12;
-/// The default turn of the first appearance.
+/// The turn in which the first croquette or bone appears if the map file does not set it.
 const FIRST: i32 = 1;
 
-/// The meaning of a letter in the drawing.
+/// The meaning of a letter in the drawing of a map file: a tree or a skeleton with its schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Tree { period: i32, first: i32 },
     Skeleton { age: i32, period: i32, first: i32 },
 }
 
-/// The letters with their meanings and the place of each definition. A built-in meaning has no
-/// place.
+/// The letters of a map file's drawing, each with its meaning and the position of its definition in
+/// the file. A built-in meaning has no position.
 pub(super) type Legend = BTreeMap<char, (Kind, Option<Range<usize>>)>;
 
-/// A line that announces a portal.
+/// A line of a map file that announces a portal.
 #[derive(Debug)]
 pub(super) struct PortalLine {
     pub turn: i32,
@@ -35,7 +36,7 @@ pub(super) struct PortalLine {
     pub span: Range<usize>,
 }
 
-/// Returns the default meanings of letters.
+/// Returns the letters that have a meaning in a map file's drawing even without a definition.
 pub(super) fn legend() -> Legend {
     let skeleton = |age| Kind::Skeleton { age, period: SKELETON_PERIOD, first: FIRST };
     BTreeMap::from([
@@ -46,7 +47,8 @@ pub(super) fn legend() -> Legend {
     ])
 }
 
-/// Reads one line and adds its contents to the legend or the portals.
+/// Reads one line of a map file outside of the drawing, and adds its contents to the legend of
+/// letters or to the portals.
 pub(super) fn statement(
     words: &[Word<'_>],
     legend: &mut Legend,
@@ -144,7 +146,7 @@ fn portal(keyword: &Word<'_>, rest: &[Word<'_>], portals: &mut Vec<PortalLine>, 
     }
 }
 
-/// The remaining words of a line: names that are each followed by a number.
+/// The rest of a line of a map file: names that are each followed by a number.
 struct Fields<'a, 'b> {
     keyword: &'a Word<'b>,
     rest: &'a [Word<'b>],
@@ -152,13 +154,14 @@ struct Fields<'a, 'b> {
     bad: bool,
 }
 
-/// Removes accents and upper case, so that keyboards without accents can be used.
+/// Returns a word in lower case and without accents, so that map files can be typed on keyboards
+/// without accents.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace(['é', 'è'], "e").replace('â', "a")
 }
 
 impl Fields<'_, '_> {
-    /// Reports unknown names, repeated names, and names without a number.
+    /// Reports unknown names, repeated names, and names without a number in a line of a map file.
     fn known(&mut self, names: &[&str]) {
         let mut seen: Vec<(String, Range<usize>)> = Vec::new();
         for pair in self.rest.chunks(2) {
@@ -187,8 +190,8 @@ impl Fields<'_, '_> {
         }
     }
 
-    /// Returns the number after a name, or the default if the name is absent. An invalid number is
-    /// reported and replaced by the start of the range.
+    /// Returns the number after a name in a line of a map file, or the default if the name is
+    /// absent. An invalid number is reported and replaced by the start of the range.
     fn number(&mut self, name: &str, range: RangeInclusive<i32>, default: Option<i32>) -> i32 {
         let start = *range.start();
         let pair = self.rest.chunks(2).find(|pair| plain(pair[0].text) == plain(name));

@@ -5,32 +5,33 @@ use super::SIDE;
 use joute_engine::maps::Finding;
 use std::ops::Range;
 
-/// The word that starts the drawing.
+/// The word that starts the drawing in a map file.
 pub(super) const DRAWING: &str = "carte";
-/// The characters that start a comment anywhere in a line.
+/// The characters that start a comment anywhere in a line of a map file.
 pub(super) const COMMENT: &str = "//";
-/// The words that can start a line outside of the drawing.
+/// The words that can start a line of a map file outside of the drawing.
 pub(super) const KEYWORDS: [&str; 3] = ["arbre", "squelette", "portail"];
 
-/// A word and its byte range in the file.
+/// A word of a map file with its byte range in the file.
 #[derive(Debug, Clone)]
 pub(super) struct Word<'a> {
     pub text: &'a str,
     pub span: Range<usize>,
 }
 
-/// The parts of a map file.
+/// The parts of a map file: the rows of its drawing, and the other lines.
 #[derive(Debug, Default)]
 pub(super) struct Lines<'a> {
-    /// The byte range of the word `carte`.
+    /// The byte range of the word `carte`, which starts the drawing, or `None` if it is missing.
     pub drawing: Option<Range<usize>>,
-    /// The rows of the drawing.
+    /// The rows of the drawing in the map file.
     pub rows: Vec<Word<'a>>,
-    /// The other lines as words, without empty lines.
+    /// The words of each line outside of the drawing. Empty lines are left out.
     pub statements: Vec<Vec<Word<'a>>>,
 }
 
-/// Splits a file into its parts.
+/// Splits a map file into the rows of its drawing and the words of its other lines. Errors are
+/// added to `findings`.
 pub(super) fn lines<'a>(text: &'a str, findings: &mut Vec<Finding>) -> Lines<'a> {
     let mut lines = Lines::default();
     let mut drawing = false;

@@ -31,7 +31,7 @@ pub fn jouer_tour() {
 
 pub fn partie_fin() {}
 
-/// Prend le portail où se trouve l'agent ; faux si c'est trop cher pour ce tour-ci.
+/// Prend le portail où se trouve l'agent. Renvoie faux si c'est trop cher pour ce tour-ci.
 fn prendre(ici: Position) -> bool {
     if portail_joueur(ici) == adversaire() {
         neutraliser();
@@ -42,7 +42,7 @@ fn prendre(ici: Position) -> bool {
     portail_joueur(ici) == moi()
 }
 
-/// Relie un portail à tous les autres auxquels rien ne l'empêche d'être relié.
+/// Relie le portail où se trouve l'agent à tous les autres auxquels rien ne l'empêche d'être relié.
 fn relier(ici: Position) {
     if case_dans_champ(ici) {
         return;
@@ -58,13 +58,14 @@ fn relier(ici: Position) {
     }
 }
 
-/// Le portail le plus proche qui n'est pas à vous ; la case elle-même s'il n'y en a plus.
+/// Renvoie le portail le plus proche qui n'est pas à nous, ou la case donnée s'il n'y en a plus.
 fn cible(ici: Position) -> Position {
     let autres = liste_portails().into_iter().filter(|portail| portail_joueur(*portail) != moi());
     autres.min_by_key(|portail| distance(ici, *portail)).unwrap_or(ici)
 }
 
-/// Avance vers une case, en x puis en y, autant que les points de déplacement le permettent.
+/// Fait avancer l'agent vers une case, en x puis en y, autant que ses points de déplacement le
+/// permettent.
 fn avancer(ici: Position, but: Position) {
     let points = points_deplacement();
     let dx = (but.0 - ici.0).clamp(-points, points);

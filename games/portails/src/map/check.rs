@@ -1,4 +1,5 @@
-//! Warnings about playable maps.
+//! Warnings about playable map files of the game Portails, for example that a map is not equal for
+//! both players.
 
 use super::parse::Line;
 use crate::api::Position;
@@ -7,15 +8,15 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::Finding;
 use std::collections::BTreeSet;
 
-/// The maximum number of cells that are shown. Further ones are only counted.
+/// The maximum number of unequal cells of a map that warnings show. Further ones are only counted.
 const SHOWN: usize = 5;
-/// The last coordinate of a line of cells.
+/// The largest x and y coordinate on the map.
 const LAST: i32 = SIDE as i32 - 1;
 
-/// A symmetry of the board that is its own inverse: its name and its function.
+/// A symmetry of the map that is its own inverse, with its name and its function of x and y.
 pub(super) type Symmetry = (&'static str, fn(i32, i32) -> (i32, i32));
 
-/// The symmetries that can make a map equal for both players.
+/// The symmetries under which a map can be equal for both players.
 pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("turned by half", |x, y| (LAST - x, LAST - y)),
     ("mirrored from top to bottom", |x, y| (x, LAST - y)),
@@ -25,14 +26,15 @@ pub(super) const SYMMETRIES: [Symmetry; 6] = [
     ("as it is", |x, y| (x, y)),
 ];
 
-/// Returns the image of a cell under a symmetry.
+/// Returns the cell to which a symmetry of the map takes a cell.
 pub(super) fn image(symmetry: &Symmetry, cell: Cell) -> Cell {
     let [x, y] = cell.point();
     let (x, y) = symmetry.1(x, y);
     Cell::at(Position { x, y }).unwrap_or_default()
 }
 
-/// Warns about maps without room for a field, and about maps that differ for the two players.
+/// Adds warnings about a map with too few portals for a field (a triangle of links), and about a
+/// map that is not equal for both players.
 pub(super) fn warnings(board: &Board, heads: &[Line<'_>], rows: &[Line<'_>], findings: &mut Vec<Finding>) {
     if board.portals.len() < 3 {
         let message = format!("{} portals: no field can be made", board.portals.len());

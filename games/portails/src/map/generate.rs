@@ -9,15 +9,18 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{self, Random};
 use std::collections::BTreeSet;
 
-/// The last coordinate of a line of cells.
+/// The largest x and y coordinate on the map.
 const LAST: i32 = SIDE as i32 - 1;
-/// The minimum number of portals, which leaves room for fields.
+/// The minimum number of portals on a generated map, so that fields (triangles of links) are
+/// possible.
 const LEAST: usize = 12;
 
-/// A function that draws portals, each of which also stands for its image.
+/// A function of the map generator that draws portals in a certain style. Each portal also stands
+/// for its image under the symmetry of the map.
 type Style = fn(&mut Random) -> Vec<Cell>;
 
-/// The styles with their names and the number of symmetries that suit them.
+/// The styles of generated maps, each with its name, its drawing function and the number of
+/// symmetries that suit it.
 const STYLES: [(&str, Style, usize); 6] = [
     ("reines", queens, 1),
     ("semis", scattered, 5),
@@ -27,13 +30,13 @@ const STYLES: [(&str, Style, usize); 6] = [
     ("foule", crowd, 5),
 ];
 
-/// Returns the names of the styles.
+/// Returns the names of all styles of generated maps.
 pub fn styles() -> Vec<&'static str> {
     STYLES.iter().map(|(name, ..)| *name).collect()
 }
 
-/// Generates a map file that is equal for both players. The same seed and style always give the
-/// same bytes. Without a style, the seed selects one.
+/// Generates a random map file of the game Portails that is equal for both players. The same seed
+/// and style always give the same bytes. Without a style, the seed selects one.
 ///
 /// # Errors
 /// Returns a message if the style is unknown.
@@ -67,7 +70,8 @@ fn anywhere(random: &mut Random) -> Cell {
     cell(x, random.range(0..=LAST))
 }
 
-/// Returns a starting cell that differs from its image, so that the agents do not start together.
+/// Returns the starting cells of both agents on a generated map: a random cell and its image under
+/// the symmetry, at least 6 steps apart.
 fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     loop {
         let start = anywhere(random);
@@ -78,14 +82,15 @@ fn starts(random: &mut Random, symmetry: &Symmetry) -> [Cell; 2] {
     }
 }
 
-/// Returns the lines and columns that contain portals in the subject's example: all except the
-/// outermost and the middle ones.
+/// Returns the numbers of the lines and columns that contain portals in the subject's example map:
+/// all except the outermost and the middle ones.
 fn lines() -> Vec<i32> {
     (1..LAST).filter(|line| !(14..=15).contains(line)).collect()
 }
 
-/// Returns a solution of the queens problem, in which no two queens share a line, a column or a
-/// diagonal. Queens move within their lines to the cells that the fewest others attack.
+/// Returns a random solution of the queens problem as cells for portals. No two of them share a
+/// line, a column or a diagonal. It is found by moving queens within their lines to the cells that
+/// the fewest others attack.
 fn queens(random: &mut Random) -> Vec<Cell> {
     let lines = lines();
     let count = lines.len();
@@ -114,7 +119,7 @@ fn queens(random: &mut Random) -> Vec<Cell> {
     }
 }
 
-/// Draws portals anywhere with a minimum distance.
+/// Draws the portals of a map at random places with a minimum distance.
 fn scattered(random: &mut Random) -> Vec<Cell> {
     let (count, apart) = (random.range(15..=45), random.range(1..=3));
     let mut cells: Vec<Cell> = Vec::new();
@@ -127,7 +132,7 @@ fn scattered(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws nested squares with gaps.
+/// Draws the portals of a map on nested squares with gaps.
 fn rings(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     let mut radius = random.range(2..=4);
@@ -143,7 +148,7 @@ fn rings(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws a lattice whose portals are slightly displaced.
+/// Draws the portals of a map on a lattice from which they are slightly displaced.
 fn lattice(random: &mut Random) -> Vec<Cell> {
     let (step, off) = (random.range(3..=5), random.range(0..=1));
     let mut cells = Vec::new();
@@ -156,7 +161,7 @@ fn lattice(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws a few dense clusters with little between them.
+/// Draws the portals of a map in a few dense clusters, with few portals between them.
 fn clusters(random: &mut Random) -> Vec<Cell> {
     let mut cells = Vec::new();
     for _ in 0..random.range(2..=4) {
@@ -172,7 +177,7 @@ fn clusters(random: &mut Random) -> Vec<Cell> {
     cells
 }
 
-/// Draws portals nearly everywhere.
+/// Draws portals on nearly all cells of a map.
 fn crowd(random: &mut Random) -> Vec<Cell> {
     let percent = random.range(15..=45);
     Cell::all().filter(|_| random.chance(percent)).collect()

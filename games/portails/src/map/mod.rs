@@ -14,7 +14,8 @@ use crate::board::Board;
 use crate::cells::{Cell, SIDE};
 use std::fmt::Write as _;
 
-/// Writes a board as a map file, which [`parse`] reads as the same board.
+/// Writes a map of the game Portails as the text of a map file, which [`parse`] reads as the same
+/// map.
 pub fn write(board: &Board) -> String {
     let mut text = String::new();
     for start in board.starts {

@@ -1,4 +1,4 @@
-//! The parser of map files.
+//! The parser of map files of the game Portails.
 
 use super::check;
 use crate::api::Position;
@@ -7,10 +7,10 @@ use crate::cells::{Cell, SIDE};
 use joute_engine::maps::{Finding, ParsedMap};
 use std::ops::Range;
 
-/// The maximum length of a map file in bytes. A normal map has about a thousand.
+/// The maximum accepted length of a map file in bytes. A normal map has about a thousand.
 const LONGEST: usize = 100_000;
 
-/// Parses a map file.
+/// Parses a map file of the game Portails.
 ///
 /// # Errors
 /// Returns a rendered report of all errors, with line, column, the offending line, a caret, the
@@ -19,8 +19,8 @@ pub fn parse(text: &str) -> Result<Board, String> {
     read(text).map(text)
 }
 
-/// Validates a map file and returns a report with its warnings and one line about its contents.
-/// `name` is the displayed name of the file.
+/// Validates a map file of the game Portails and returns a report with its warnings and one line
+/// about its contents. `name` is the displayed name of the file.
 ///
 /// # Errors
 /// Returns a rendered report of all errors and warnings if the map is invalid.
@@ -28,14 +28,15 @@ pub fn judge(name: &str, text: &str, color: bool) -> Result<String, String> {
     read(text).report(name, text, color, "fair", |board| format!("{} portals", board.portals.len()))
 }
 
-/// A line that is not blank, without surrounding blanks, and its position.
+/// A line of a map file that is not blank, without surrounding blanks, and its position in the
+/// file.
 #[derive(Clone)]
 pub(super) struct Line<'a> {
     pub text: &'a str,
     pub span: Range<usize>,
 }
 
-/// Reads a map file and returns the board, if it is playable, with all findings.
+/// Reads a map file and returns all errors and warnings, together with the map if it is playable.
 pub fn read(text: &str) -> ParsedMap<Board> {
     let mut findings = Vec::new();
     if text.len() > LONGEST {
@@ -91,7 +92,8 @@ fn is_row(line: &Line<'_>) -> bool {
     line.text.chars().all(|char| matches!(char, '.' | 'X' | 'x')) || line.text.len() >= SIDE
 }
 
-/// Reads a player's starting position, two numbers.
+/// Reads the line of a map file with the starting position of a player's agent, which consists of
+/// two numbers.
 fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<Cell> {
     let last = SIDE - 1;
     let label = format!("player {player} starts at x and y, each from 0 to {last}");
@@ -128,7 +130,7 @@ fn place(line: &Line<'_>, player: usize, findings: &mut Vec<Finding>) -> Option<
     }
 }
 
-/// Reads the portals of the drawing, in order.
+/// Reads the portals from the drawing in a map file and returns their cells in order.
 fn drawing(rows: &[Line<'_>], before: Option<&Line<'_>>, findings: &mut Vec<Finding>) -> Vec<Cell> {
     if rows.len() < SIDE {
         let message = format!("{} rows in the drawing instead of {SIDE}", rows.len());

@@ -6,21 +6,21 @@ use crate::map::{Ground, PROTECTION, SIDE};
 use joute_engine::maps::Random;
 use std::collections::VecDeque;
 
-/// The number of the last column and line.
+/// The number of the map's last column and of its last line.
 pub(super) const LAST: i32 = SIDE as i32 - 1;
-/// The offsets of the four neighbours.
+/// The offsets from a cell to its four neighbours, as columns and lines.
 const AROUND: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 pub(super) fn at(colonne: i32, ligne: i32) -> Position {
     Position { colonne, ligne }
 }
 
-/// Returns a position moved by some columns and lines.
+/// Returns the position that lies some columns and lines away from another one.
 pub(super) fn moved(from: Position, columns: i32, lines: i32) -> Position {
     at(from.colonne + columns, from.ligne + lines)
 }
 
-/// Returns an iterator over all cells in reading order.
+/// Returns an iterator over all cells of the map in reading order.
 pub(super) fn all() -> impl Iterator<Item = Position> {
     (0..=LAST).flat_map(|ligne| (0..=LAST).map(move |colonne| at(colonne, ligne)))
 }
@@ -29,7 +29,8 @@ fn inside(cell: Position) -> bool {
     (0..=LAST).contains(&cell.colonne) && (0..=LAST).contains(&cell.ligne)
 }
 
-/// A board under construction. Walls and puddles are kept out of both protection zones.
+/// A map that the generator is drawing. Walls and puddles are kept out of both players' protection
+/// zones.
 pub(super) struct Canvas {
     pub ground: Box<[[Ground; SIDE]; SIDE]>,
     pub kennel: Position,
@@ -42,7 +43,7 @@ impl Canvas {
         canvas
     }
 
-    /// Returns the terrain of a cell. Outside the board it is a puddle.
+    /// Returns the terrain of a cell of the map. Outside of the map, it returns a puddle.
     pub fn get(&self, cell: Position) -> Ground {
         if inside(cell) { self.ground[cell.ligne as usize][cell.colonne as usize] } else { Ground::Puddle }
     }
@@ -52,12 +53,13 @@ impl Canvas {
         !matches!(self.get(cell), Ground::Wall | Ground::Puddle)
     }
 
-    /// Returns the Manhattan distance to the nearer kennel.
+    /// Returns the Manhattan distance from a cell to the nearer of the two kennels.
     pub fn kennel_distance(&self, cell: Position) -> i32 {
         distance(cell, self.kennel).min(distance(cell, turned(self.kennel)))
     }
 
-    /// Sets the terrain of a cell and of its counterpart.
+    /// Sets the terrain of a cell and of its counterpart, which results from a rotation of the map
+    /// by 180 degrees.
     pub fn set(&mut self, cell: Position, ground: Ground) {
         for cell in [cell, turned(cell)] {
             if inside(cell) {
@@ -66,16 +68,16 @@ impl Canvas {
         }
     }
 
-    /// Sets the terrain of a cell and of its counterpart, unless the cell is close to a protection
-    /// zone.
+    /// Sets the terrain of a cell and of its counterpart on the rotated map, unless the cell is
+    /// close to a protection zone.
     pub fn paint(&mut self, cell: Position, ground: Ground) {
         if inside(cell) && self.kennel_distance(cell) > PROTECTION + 1 {
             self.set(cell, ground);
         }
     }
 
-    /// Returns the number of steps from a cell to every other cell, or `None` where walls or
-    /// puddles block all paths.
+    /// Returns, for each cell of the map, the number of steps from the given cell, or `None` where
+    /// walls or puddles block all paths.
     pub fn steps(&self, from: Position) -> Box<[[Option<i32>; SIDE]; SIDE]> {
         let mut steps = Box::new([[None; SIDE]; SIDE]);
         let mut todo = VecDeque::from([(from, 0)]);
@@ -89,7 +91,8 @@ impl Canvas {
         steps
     }
 
-    /// Connects all open ground: small areas are filled, and paths are dug to large ones.
+    /// Connects all open ground of the map. Small separate areas are filled with the given terrain,
+    /// and paths are dug to large ones.
     pub fn connect(&mut self, random: &mut Random, fill: Ground) {
         loop {
             let steps = self.steps(self.kennel);
@@ -112,7 +115,8 @@ impl Canvas {
         }
     }
 
-    /// Digs a winding path that is two cells wide in some places.
+    /// Digs a winding path through walls and puddles of the map. It is two cells wide in some
+    /// places.
     pub fn dig(&mut self, random: &mut Random, from: Position, goal: Position) {
         let mut cell = from;
         while cell != goal {

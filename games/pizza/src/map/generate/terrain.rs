@@ -5,11 +5,11 @@ use crate::api::Position;
 use crate::map::Ground;
 use joute_engine::maps::Random;
 
-/// A function that draws terrain in a certain style.
+/// A function of the map generator that draws terrain in a certain style.
 pub(super) type Style = fn(&mut Canvas, &mut Random);
 
-/// The styles by name. Their order matters, because a seed without a style selects one by its
-/// index.
+/// The styles of generated maps, each with its name and drawing function. Their order matters,
+/// because a seed without a style selects one by its index.
 pub(super) static STYLES: &[(&str, Style)] = &[
     ("plaine", plain),
     ("etangs", ponds),
@@ -46,7 +46,7 @@ fn pond(canvas: &mut Canvas, random: &mut Random, radius: i32) {
     }
 }
 
-/// Draws open ground with short walls and small ponds.
+/// Draws the terrain of a map with open ground, short walls and small ponds.
 fn plain(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(12..=18) {
         let length = random.range(1..=6);
@@ -58,7 +58,7 @@ fn plain(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws large ponds.
+/// Draws the terrain of a map with large ponds.
 fn ponds(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let radius = random.range(2..=4);
@@ -71,7 +71,7 @@ fn ponds(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws a river between the players, with fords.
+/// Draws the terrain of a map with a river between the players, which has fords.
 fn river(canvas: &mut Canvas, random: &mut Random) {
     let (dx, dy) = (19 - canvas.kennel.colonne, 19 - canvas.kennel.ligne);
     // The river flows at a right angle to the line between the kennels, rounded to the nearest
@@ -112,8 +112,8 @@ fn river(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws rooms of four by four cells with openings between them. There are enough openings to
-/// connect all rooms, and some more.
+/// Draws the terrain of a map with rooms of four by four cells and openings between them. There are
+/// enough openings to connect all rooms, and some more.
 fn maze(canvas: &mut Canvas, random: &mut Random) {
     const ROOMS: i32 = 8;
     let lines = [4, 9, 14, 19, 20, 25, 30, 35];
@@ -152,7 +152,7 @@ fn maze(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Wall);
 }
 
-/// Draws ruined houses with remaining walls and doors.
+/// Draws the terrain of a map with ruined houses, of which walls and doors remain.
 fn ruins(canvas: &mut Canvas, random: &mut Random) {
     for _ in 0..random.range(6..=9) {
         let corner = anywhere(random);
@@ -183,8 +183,8 @@ fn ruins(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws scattered rocks and the puddles of a brook. The trees of a forest are placed with the
-/// other objects.
+/// Draws the terrain of a map with scattered rocks and the puddles of a brook. The trees of the
+/// forest are placed later with the other objects.
 fn forest(canvas: &mut Canvas, random: &mut Random) {
     for cell in all() {
         if random.chance(4) {
@@ -198,8 +198,8 @@ fn forest(canvas: &mut Canvas, random: &mut Random) {
     canvas.connect(random, Ground::Puddle);
 }
 
-/// Draws noise and smooths it with a cellular automaton, in which each cell takes the terrain of
-/// the majority of its neighbours.
+/// Draws random terrain on a map and smooths it with a cellular automaton, in which each cell takes
+/// the terrain of the majority of its neighbours.
 fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Ground) {
     for cell in all() {
         if random.chance(percent) {
@@ -224,17 +224,17 @@ fn automaton(canvas: &mut Canvas, random: &mut Random, percent: i32, ground: Gro
     canvas.connect(random, ground);
 }
 
-/// Draws caves whose walls masters can break through.
+/// Draws the terrain of a map with caves, whose walls masters can break through.
 fn caves(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 43, Ground::Wall);
 }
 
-/// Draws water with islands.
+/// Draws the terrain of a map with islands in water.
 fn islands(canvas: &mut Canvas, random: &mut Random) {
     automaton(canvas, random, 41, Ground::Puddle);
 }
 
-/// Draws rows of pillars, some of which are missing or joined.
+/// Draws the terrain of a map with rows of pillars, some of which are missing or joined.
 fn pillars(canvas: &mut Canvas, random: &mut Random) {
     let ground = if random.chance(30) { Ground::Puddle } else { Ground::Wall };
     let joined = random.range(5..=30);

@@ -6,10 +6,11 @@ use crate::map::check::turned;
 use crate::map::{AGES, DOGS, Ground, LAST_TURN, MASTERS, PROTECTION, Portal, Skeleton, Tree};
 use joute_engine::maps::Random;
 
-/// The offsets of a player's dogs and masters from the kennel.
+/// The offsets of a player's dogs and masters from its kennel at the start of a match.
 type Formation = ([(i32, i32); DOGS], [(i32, i32); MASTERS]);
 
-/// The available formations. All of them fit into the protection zone.
+/// The formations in which a player's characters can start. All of them fit into the protection
+/// zone around the kennel.
 static FORMATIONS: [Formation; 4] = [
     ([(1, 1), (1, -1), (-1, 1), (-1, -1)], [(2, 0), (-2, 0), (0, 2), (0, -2), (3, 0), (-3, 0)]),
     ([(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1), (2, 0), (-2, 0)]),
@@ -17,7 +18,8 @@ static FORMATIONS: [Formation; 4] = [
     ([(1, 0), (-1, 0), (2, 0), (-2, 0)], [(-1, 1), (0, 1), (1, 1), (-1, -1), (0, -1), (1, -1)]),
 ];
 
-/// Returns the starting cells of player 0's dogs and masters in reading order.
+/// Returns the starting cells of player 0's dogs and masters on a generated map, each list in
+/// reading order.
 pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [Position; MASTERS]) {
     let (dogs, masters) = random.pick(&FORMATIONS);
     let lying = random.chance(50);
@@ -30,13 +32,15 @@ pub(super) fn team(canvas: &Canvas, random: &mut Random) -> ([Position; DOGS], [
     (dogs, masters)
 }
 
-/// A supply of free cells, each of which comes with its counterpart.
+/// The free cells of a generated map on which objects can still be placed. Each cell comes with its
+/// counterpart on the rotated map.
 struct Places {
     free: Vec<Position>,
 }
 
 impl Places {
-    /// Creates a supply of the open ground outside the protection zones, in random order.
+    /// Creates the list of all cells with open ground outside of the protection zones, in random
+    /// order.
     fn new(canvas: &Canvas, random: &mut Random) -> Self {
         let open = |cell: &Position| {
             canvas.get(*cell) == Ground::Empty && canvas.kennel_distance(*cell) > PROTECTION + 1
@@ -46,8 +50,8 @@ impl Places {
         Places { free }
     }
 
-    /// Takes the first free cell that satisfies the condition. The cell, its counterpart and their
-    /// neighbours are removed from the supply.
+    /// Takes the first free cell that satisfies the condition. The cell, its counterpart on the
+    /// rotated map and their neighbours are then no longer free.
     fn take(&mut self, will_do: impl Fn(Position) -> bool) -> Option<Position> {
         let near = |one: Position, other: Position| {
             (one.colonne - other.colonne).abs() <= 1 && (one.ligne - other.ligne).abs() <= 1
@@ -58,24 +62,25 @@ impl Places {
     }
 }
 
-/// The distribution of the ages of bones over the board.
+/// The way in which skeletons of the three ages are distributed over a generated map.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// All ages are mixed.
+    /// The distribution in which skeletons of all ages are mixed.
     Mixed,
-    /// One age is near the kennels, one is far from both, and one lies between.
+    /// The distribution in which skeletons of one age are near the kennels, those of another far
+    /// from both, and the others between.
     Rings,
-    /// The bones of each age lie in a few deposits.
+    /// The distribution in which the skeletons of each age lie close together in a few places.
     Deposits,
 }
 
-/// Returns an odd random number in the range. With an even period, all bones of a skeleton would
-/// appear before the same player's turn.
+/// Returns an odd random number in the range, for use as a period. With an even period, all bones
+/// of a skeleton would appear before the same player's turn.
 fn odd(random: &mut Random, low: i32, high: i32) -> i32 {
     2 * random.range(low / 2..=(high - 1) / 2) + 1
 }
 
-/// Generates skeletons, trees and portals, and draws the first two on the canvas.
+/// Generates the skeletons, trees and portals of a map, and draws the first two on the canvas.
 pub(super) fn things(
     canvas: &mut Canvas,
     random: &mut Random,
@@ -160,9 +165,9 @@ fn trees(canvas: &mut Canvas, random: &mut Random, places: &mut Places, wooded: 
     trees
 }
 
-/// Chooses the position of player 0's kennel: in a corner, at the middle of a side, or well inside
-/// the map. Its protection zone lies entirely on the board and well away from that of the other
-/// player.
+/// Chooses the position of player 0's kennel on a generated map: in a corner, at the middle of a
+/// side, or well inside the map. Its protection zone lies entirely on the map and well away from
+/// that of the other player.
 pub(super) fn kennel(random: &mut Random) -> Position {
     let (colonne, ligne) = match random.range(0..=3) {
         0 | 1 => (random.range(3..=8), random.range(3..=8)),

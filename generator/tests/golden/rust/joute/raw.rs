@@ -3,13 +3,13 @@
 
 use super::joute_border as joute;
 
-/// Tells this API from another.
+/// The hash that identifies the game's API.
 pub const JOUTE_HASH: u64 = 0xf124b5c2f73faf92;
 
-/// Who calls, for the arena; ends as C strings do.
+/// The champion's language for the arena, as a NUL-terminated C string.
 pub const JOUTE_LANGUAGE: &[u8] = b"rust\0";
 
-/// The C form of a type.
+/// The form of a type in the C ABI of the game's library.
 pub type JouteRaw<T> = <T as joute::Border>::Raw;
 
 impl joute::Border for super::Erreur {
