@@ -1,4 +1,5 @@
-//! The command `joute check`.
+//! The command `joute check`, which checks that the binding of every language compiles and agrees
+//! with the rules.
 
 use crate::describe::load;
 use crate::options::Languages;

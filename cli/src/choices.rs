@@ -1,4 +1,5 @@
-//! Command-line arguments with a fixed set of values, which `--help` and error messages list.
+//! Parsers for command-line arguments with a fixed set of values, which `--help` and error messages
+//! list.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use joute_arena::jail::Level;

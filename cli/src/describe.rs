@@ -1,4 +1,4 @@
-//! Reads a description and prints its diagnostics.
+//! Reads a game's description file and prints the errors and warnings about it.
 
 use crate::games::resolve_game;
 use joute_arena::files;

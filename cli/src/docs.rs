@@ -1,4 +1,4 @@
-//! The command `joute docs`.
+//! The command `joute docs`, which writes the reference of a game's API.
 
 use crate::check::languages;
 use crate::describe::load;

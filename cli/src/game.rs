@@ -1,4 +1,4 @@
-//! The command `joute game`.
+//! The command `joute game`, which writes the crate of a new game.
 
 use joute_generator::scaffold::scaffold;
 use joute_workshop::checkout::Checkout;

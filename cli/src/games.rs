@@ -1,4 +1,5 @@
-//! The list of games. It is the only place outside of `games/` and `examples/` that names them.
+//! The list of games that joute knows. It is the only place outside of `games/` and `examples/`
+//! that names them.
 
 #[cfg(feature = "games")]
 use joute_engine::agreement::check_agreement;

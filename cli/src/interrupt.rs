@@ -1,4 +1,4 @@
-//! Ctrl-C in commands that resume when they are run again.
+//! Handles Ctrl-C in commands that resume their work when they are run again.
 
 /// The exit status of a command that was ended with Ctrl-C, as shells report it.
 const INTERRUPTED: i32 = 130;

@@ -1,4 +1,4 @@
-//! The commands `joute kits` and `joute new`.
+//! The commands `joute kits` and `joute new`, which write kits for candidates.
 
 use crate::check::languages;
 use crate::describe::load;

@@ -1,4 +1,4 @@
-//! The command `joute league`.
+//! The command `joute league`, which plays champions against each other.
 
 use crate::games::{find, league_properties};
 use crate::options::{Film, Jobs, LimitsFile, Maps, Mode};

@@ -1,4 +1,5 @@
-//! `joute completions` and `joute man`: what shells and manual readers know of the commands.
+//! The commands `joute completions` and `joute man`, which print completion scripts for shells and
+//! manual pages.
 
 use clap::CommandFactory as _;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The command `joute map`.
+//! The command `joute map`, which checks and generates map files.
 
 mod guess;
 

@@ -1,4 +1,4 @@
-//! The page of common mistakes of a contest, for `joute docs` and `joute site`.
+//! Makes the guide's page of common mistakes for a contest, for `joute docs` and `joute site`.
 
 use crate::games::{all, rules};
 use crate::kits::{compiled_parts, write_kit};

@@ -1,4 +1,5 @@
-//! Options that several commands share. Each has one definition, so that it means the same everywhere.
+//! Command-line options that several commands share. Each has one definition, so that it means the
+//! same everywhere.
 
 use crate::choices;
 use crate::contest::log::Format;

@@ -1,4 +1,4 @@
-//! The command `joute match`.
+//! The command `joute match`, which plays a match between built kits.
 
 use crate::debug::attach_debugger;
 use crate::games::{RegisteredGame, find, resolve_game};

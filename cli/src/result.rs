@@ -1,5 +1,5 @@
-//! The result of `joute match`: the winner, the eliminated champions with their reasons, and advice
-//! for their owners.
+//! Prints the result of `joute match`: the winner, the eliminated champions with their reasons, and
+//! advice for their owners.
 
 use anstyle::{AnsiColor, Style};
 use joute_arena::champion::Kit;

@@ -1,4 +1,4 @@
-//! The command `joute site`.
+//! The command `joute site`, which writes a contest's web site.
 
 use crate::check::languages;
 use crate::describe::load;

@@ -1,4 +1,4 @@
-//! The remaining time that a champion is told when its turn is sent.
+//! The remaining times that a champion is told when its turn is sent.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

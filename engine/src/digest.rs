@@ -1,4 +1,5 @@
-//! Hashes of a player's information. They are the same in every build.
+//! Hashes of a player's information, by which the arena's copy of the game and the champion's are
+//! compared. They are the same in every build.
 
 use serde::Serialize;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Conversion of scores and places to ranks.
+//! Converts scores and places of players to ranks.
 
 /// Returns the ranks of players with the given scores, where a higher score is better. Ranks begin
 /// at 1.

@@ -31,7 +31,7 @@ proptest! {
         choices in prop::collection::vec(any::<u8>(), 1..1500),
     ) {
         let row = &GAMES[game];
-        let agree = row.agree.expect("every game says how a random_champion candidate plays");
+        let agree = row.agree.expect("every game says how a random champion plays");
         if let Err(why) = agree(&setup(row, map, seats, seed), &choices) {
             prop_assert!(false, "{}: {why}", row.name);
         }

@@ -1,4 +1,4 @@
-//! The contents of a contest that a site shows.
+//! The contents of a contest from which its web site is built.
 
 use joute_generator::model::Api;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Converts Markdown to the content of a page.
+//! Converts Markdown to the HTML content of a page of the site.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::collections::HashMap;

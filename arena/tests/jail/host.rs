@@ -29,7 +29,7 @@ pub fn all(bench: &Bench, folder: &Path) -> usize {
         ("arena's memory", memory(bench)),
         ("60 threads beside the arena", beside(bench)),
         ("two champions, one processor", one_processor(bench)),
-        ("time_while_stopped time", time_while_stopped(bench)),
+        ("time while stopped", time_while_stopped(bench)),
         ("births beside other births", births()),
     ];
     let mut failures = 0;

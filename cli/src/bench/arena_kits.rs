@@ -1,4 +1,4 @@
-//! Built starter kits for measurements.
+//! Writes and builds the starter kits with which `joute bench` measures matches.
 
 use crate::games::RegisteredGame;
 use joute_workshop::checkout::Checkout;

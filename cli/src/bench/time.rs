@@ -1,4 +1,4 @@
-//! Processor time as counted by the kernel.
+//! Reads the processor time of this process and its children, as the kernel counts it.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The commands `joute contest backup` and `joute contest restore`.
+//! The commands `joute contest backup` and `joute contest restore`, which copy a contest's data and
+//! restore it.
 
 use joute_arena::output::single_line;
 use joute_contest::backup;

@@ -1,4 +1,4 @@
-//! The kits of a contest's game in all languages whose tools are installed.
+//! Writes and packs the kits of a contest's game in all languages whose tools are installed.
 
 use crate::check::languages;
 use crate::describe::load;

@@ -1,4 +1,5 @@
-//! The worker processes of a server on this machine, which are the same program as `joute worker`.
+//! The settings of the worker processes that a contest's server starts on its own machine. They are
+//! the same program as `joute worker`.
 
 use super::log::Format;
 use joute_arena::jail::Jail;

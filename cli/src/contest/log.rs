@@ -1,4 +1,4 @@
-//! The log of a service, as text or as JSON.
+//! The log of a contest's server or worker, as text or as JSON.
 
 use tracing_subscriber::EnvFilter;
 

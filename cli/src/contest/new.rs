@@ -1,4 +1,4 @@
-//! The command `joute contest new`.
+//! The command `joute contest new`, which creates a contest's folder.
 
 use crate::games::{all, resolve_game};
 use jiff::Timestamp;

@@ -1,4 +1,4 @@
-//! The game of a map file, if no one names it.
+//! Finds out for which game a map file is, if the user does not name the game.
 
 use crate::games::{RegisteredGame, all};
 use joute_arena::champion::Kit;

@@ -1,4 +1,4 @@
-//! The stored tokens, in a private file for each server.
+//! Stores the user's tokens for contest servers, in a private file for each server.
 
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 use std::fs::{DirBuilder, File, OpenOptions};

@@ -1,4 +1,4 @@
-//! Reads and writes replays as files.
+//! Reads and writes replay files, which contain one JSON value per line.
 
 use super::{Replay, VERSION};
 use serde::de::IgnoredAny;

@@ -1,5 +1,5 @@
-//! Removal of private data from replays. The output and the refused actions of a champion are
-//! visible to its owner only.
+//! Removes private data from replays. The output and the refused actions of a champion are visible
+//! to its owner only.
 
 use super::{Outcome, Replay, Step};
 use crate::refusal::Refusals;

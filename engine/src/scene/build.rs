@@ -1,4 +1,4 @@
-//! Builder methods with which a game describes its look in a few lines.
+//! Builder methods with which a game describes in a few lines how its pictures are drawn.
 
 use super::look::{
     CardLine, Figures, ItemKind, Labels, Layer, Look, Marks, Mention, Outlines, Polygons, Segments, Tile,

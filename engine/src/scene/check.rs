@@ -1,4 +1,5 @@
-//! Validates looks, so that every error is found before a replay is opened.
+//! Validates the descriptions of how scenes are drawn, so that every error is found before a replay
+//! is opened.
 
 use super::look::{CardLine, ItemKind, Layer, Look, Mention, SIDE};
 use super::parts::{At, Strength, Visibility};

@@ -255,7 +255,7 @@ fn nothing_hidden_is_sent() {
     assert!(apart > 100, "{apart} frames prove little");
 }
 
-/// RandomChampion champions: the replicas are the game at each step and the replay holds.
+/// Random champions: the replicas are the game at each step and the replay holds.
 #[test]
 fn replicas_agree_with_the_authority() {
     let (mut random, mut longest) = (fastrand::Rng::with_seed(3), 0);

@@ -136,7 +136,7 @@ fn nothing_hidden_is_sent() {
     assert!(apart > 200, "{apart} frames prove little");
 }
 
-/// RandomChampion champions on every official map: the replicas are the game at each step and the replay holds.
+/// Random champions on every official map: the replicas are the game at each step and the replay holds.
 #[test]
 fn replicas_agree_with_the_authority() {
     let mut random = fastrand::Rng::with_seed(3);

@@ -1,5 +1,5 @@
-//! Renders a report as a single web page without scripts and other files, which is readable on a
-//! phone.
+//! Renders a report on a graded archive as a single web page without scripts and other files, which
+//! is readable on a phone.
 
 use super::text::parts;
 use crate::result::{Result, Trial};

@@ -1,4 +1,4 @@
-//! Renders a report for a terminal.
+//! Renders a report on a graded archive as text for a terminal.
 
 use crate::result::{Details, Graded, Result, Trial};
 use joute_words::{Locale, grade as say};

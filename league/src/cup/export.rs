@@ -1,4 +1,4 @@
-//! Exports a cup as CSV and JSON.
+//! Exports the state and the results of a cup as CSV and JSON.
 
 use super::cup_file::{Stage, TableScope};
 use super::entry::Cup;

@@ -1,4 +1,4 @@
-//! The contents of a cup's pages.
+//! The contents of a cup's pages, prepared for their templates.
 
 use super::cup_file::{GroupPlay, Participants, Stage, TableScope};
 use super::entry::Cup;
