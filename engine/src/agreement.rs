@@ -95,11 +95,11 @@ enum Fate {
     Away,
 }
 
-/// Plays a match of random champions and checks that all parts agree. All data is sent in the
-/// format of the protocol. Each replica must agree with the game at each step, the rules must
-/// accept what a replica recorded, and the replay must verify. Some champions are late where a game
-/// lets late players continue, and orders arrive in any order where the game applies them as they
-/// arrive.
+/// Plays a match of random champions in a test and checks that all parts agree. All data is sent in
+/// the format of the protocol. The copy of the game in each champion must agree with the arena's
+/// copy at each step, the rules must accept the actions that a champion's copy recorded, and the
+/// replay must verify. Some champions are late where a game lets late players continue, and orders
+/// arrive in any order where the game applies them as they arrive.
 ///
 /// Returns the number of steps of the match.
 ///
@@ -116,7 +116,7 @@ pub fn check_agreement<G: Game>(
 }
 
 /// Plays one test match of random champions and returns an error if its parts disagree. `record`
-/// says whether a message about a replica names the field that differs.
+/// says whether a message about a champion's copy of the game names the field that differs.
 fn play<G: Game>(
     setup: &Setup,
     choices: &[u8],
@@ -218,9 +218,9 @@ fn ranked<G: Game>(referee: &Authority<G>) -> Result<Vec<u32>, String> {
     Err(format!("{} ranks and {} scores of {players} players", ranks.len(), referee.scores().len()))
 }
 
-/// Returns the digests of the other players who are asked in a step. A player's orders must not
-/// change them before the end of the step, because a replica cannot know whether the other orders
-/// are applied before or after its own.
+/// Returns hashes of what the other players of a step know. A player's turn must not change them
+/// before the end of the step, because a champion's copy of the game cannot know whether the other
+/// turns are applied before or after its own.
 fn others<G: Game>(referee: &Authority<G>, requests: &[EncodedRequest], player: usize) -> Vec<u64> {
     let others = requests.iter().map(|request| request.player).filter(|other| *other != player);
     others.map(|other| referee.game().digest(other)).collect()

@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for MatchKey {
     }
 }
 
-/// The stream of random numbers of one match.
+/// The stream of random numbers that the rules draw in one match.
 ///
 /// A match with a key uses ChaCha20, whose output cannot be predicted without the key. A match
 /// without a key uses the generator `R` with the seed. Practice matches are therefore repeatable,

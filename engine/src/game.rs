@@ -100,11 +100,11 @@ pub trait Game: Sized + Send + 'static {
     const APPLY_ORDER: ApplyOrder = ApplyOrder::ByRequest;
     /// The number of steps after which a match is stopped, because rules that never end it would keep the arena for ever.
     const MAX_STEPS: u64 = 100_000;
-    /// The codec for champions that speak lines of text. With `None`, no champion can play the game
-    /// in lines.
+    /// The codec with which champions that exchange lines of text play the game. With `None`, no
+    /// champion can play the game in lines.
     const LINE_CODEC: Option<LineCodec<Self>> = None;
-    /// The codec for champions that speak bytes on a connection. With `None`, no champion can play
-    /// the game in bytes.
+    /// The codec with which champions that exchange bytes on a connection play the game. With
+    /// `None`, no champion can play the game in bytes.
     const BYTE_CODEC: Option<ByteCodec<Self>> = None;
 
     /// The enum of calls to functions of the candidate's program. It is generated from the game's
@@ -176,9 +176,9 @@ pub trait Game: Sized + Send + 'static {
     /// last call.
     fn take_events(&mut self, player: usize) -> Vec<Self::Event>;
 
-    /// Returns a hash of the player's information, which is compared with the one of its replica
-    /// ([`View::digest`]). It is called directly after the player's own [`Game::play`] and before
-    /// [`Game::settle`].
+    /// Returns a hash of everything that a player knows in the arena's copy of the game. It is
+    /// compared with the hash that the copy in the champion's process returns ([`View::digest`]).
+    /// It is called directly after the player's own [`Game::play`] and before [`Game::settle`].
     ///
     /// The hash may depend on the player's opening, on the events that the player has observed, and
     /// on the player's actions in this turn, because its replica holds nothing else. It must not
@@ -257,8 +257,9 @@ pub trait View<G: Game>: Sized + 'static {
     /// Updates the player's view with an event that the arena's copy of the game sent.
     fn observe(&mut self, event: G::Event);
 
-    /// Returns a copy of the view, to which the replica returns when its player was late and missed
-    /// a turn. A game with [`LatePolicy::MissStep`] must return one. It is not called for other games.
+    /// Returns a copy of the player's view of the game. The view is reset to this copy if the
+    /// player was late and missed a turn. A game with [`LatePolicy::MissStep`] must return a copy.
+    /// The method is not called for other games.
     fn snapshot(&self) -> Option<Self> {
         None
     }
@@ -275,9 +276,9 @@ pub trait View<G: Game>: Sized + 'static {
     /// Ends the player's turn. The list of the turn's actions is complete at this point.
     fn end_turn(&mut self);
 
-    /// Returns a hash of the player's information, including its own actions of this turn. It must
-    /// be equal to [`Game::digest`], which lists what the hash may depend on; a difference means
-    /// that the replica is wrong. It is called when the turn's last call has returned, before
-    /// [`View::final_actions`] and [`View::end_turn`].
+    /// Returns a hash of everything that the player knows, including its own actions of this turn.
+    /// It must be equal to [`Game::digest`], which lists what the hash may depend on. A difference
+    /// means that the champion's copy of the game is wrong. It is called when the turn's last call
+    /// has returned, before [`View::final_actions`] and [`View::end_turn`].
     fn digest(&self) -> u64;
 }

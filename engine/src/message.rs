@@ -66,7 +66,8 @@ pub enum ToArena {
     },
     /// The report that the champion has finished its turn.
     Done {
-        /// The encoded `Vec<Action>`: the actions of the turn that the replica accepted.
+        /// The encoded `Vec<Action>`: the actions of the turn that the champion's copy of the game
+        /// accepted.
         actions: Vec<u8>,
         /// The encoded `Vec<Answer>`: the values that user functions returned in this turn.
         answers: Vec<u8>,

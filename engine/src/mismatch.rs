@@ -17,21 +17,21 @@ pub(crate) struct HashedValues {
     pub replica: Vec<Value>,
 }
 
-/// Returns the digest of the arena's game for a player, with the values that were hashed if they
-/// are wanted.
+/// Returns the hash of what a player knows in the arena's game, with the values that were hashed if
+/// they are wanted.
 pub(crate) fn of_game<G: Game>(game: &G, player: usize, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| game.digest(player)) } else { (game.digest(player), Vec::new()) }
 }
 
-/// Returns the digest of a champion's copy of the game, with the values that were hashed if they
-/// are wanted.
+/// Returns the hash of what the player knows in a champion's copy of the game, with the values that
+/// were hashed if they are wanted.
 pub(crate) fn of_view<G: Game>(view: &G::View, wanted: bool) -> (u64, Vec<Value>) {
     if wanted { recorded(|| view.digest()) } else { (view.digest(), Vec::new()) }
 }
 
 impl HashedValues {
-    /// Returns the first difference between the values that the game and the replica hashed: its
-    /// path and both values.
+    /// Returns the first difference between the values that the arena's game and the champion's
+    /// copy hashed: its path and both values.
     pub fn difference(&self) -> String {
         let (game, replica) = (Value::from(self.game.clone()), Value::from(self.replica.clone()));
         // A digest of one value is the usual case, in which its place among the values says nothing.
@@ -45,8 +45,8 @@ impl HashedValues {
     }
 }
 
-/// Returns the first difference between a value of the game and that of its replica with its path,
-/// or `None` if they are equal.
+/// Returns the first difference between a value of the arena's game and that of the champion's copy
+/// with its path, or `None` if they are equal.
 fn difference(game: &Value, replica: &Value, path: &str) -> Option<String> {
     let named = |path: &str| if path.is_empty() { "the value".to_owned() } else { path.to_owned() };
     match (game, replica) {

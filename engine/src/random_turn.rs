@@ -24,9 +24,9 @@ pub(crate) struct PlayedTurn {
     pub refused: Vec<u8>,
 }
 
-/// Delivers a request to a replica and plays its turn. `act` plays the role of the candidate's
-/// code in a user function. `missed` says whether the player missed its last turn, `record` whether
-/// the values of the digest are wanted.
+/// Plays a turn in a champion's copy of the game during a test and returns what the champion sends.
+/// `act` plays the role of the candidate's code. `missed` says whether the player missed its last
+/// turn, `record` whether the hashed values are wanted.
 ///
 /// # Errors
 /// Returns a message if the request cannot be decoded, or if the turn was missed and the game

@@ -45,8 +45,8 @@ pub trait Referee: Send {
     /// # Errors
     /// Returns a message if the actions in the replay are not valid actions of this game.
     fn replay(&mut self, player: usize, order: Order) -> Result<(), String>;
-    /// Applies the recorded turn of a player who was asked: its order, or a skipped turn if the
-    /// player had left or was late.
+    /// Applies a player's turn as a replay records it: its actions, or a skipped turn if the player
+    /// had left or was late.
     ///
     /// # Errors
     /// Returns the same errors as [`Referee::replay`].
@@ -83,20 +83,21 @@ pub trait Referee: Send {
     fn enable_printing(&mut self);
     /// Returns the number of steps after which the match is stopped ([`Game::MAX_STEPS`]).
     fn max_steps(&self) -> u64;
-    /// Applies an empty turn of a foreign champion (one without a copy of the game) in which the
-    /// rules need no action.
+    /// Applies an empty turn of a champion that uses the line or byte protocol, in a step in which
+    /// the rules need no action of it.
     ///
     /// # Errors
     /// Returns [`Foul::Refused`] if the rules require an order in this turn.
     fn pass(&mut self, player: usize) -> Result<Order, Foul>;
-    /// Returns the length in bytes of the longest valid line, if the game can be played in lines
-    /// ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
+    /// Returns the length in bytes of the longest valid line, if the game can be played with the
+    /// line protocol ([`LineCodec::max_length`](crate::codec::LineCodec::max_length)).
     fn longest_line(&self) -> Option<usize>;
-    /// Returns the command-line arguments of a champion that speaks lines
+    /// Returns the command-line arguments of a champion that uses the line protocol
     /// ([`LineCodec::arguments`](crate::codec::LineCodec::arguments)).
     fn arguments(&self, player: usize) -> Vec<String>;
-    /// Returns the text to send to a champion that speaks lines, for the request that
-    /// [`Referee::ask`] has just returned ([`LineCodec::message`](crate::codec::LineCodec::message)).
+    /// Returns the text to send to a champion that uses the line protocol, for the request that
+    /// [`Referee::ask`] has just returned
+    /// ([`LineCodec::message`](crate::codec::LineCodec::message)).
     fn line_message(&self, request: &EncodedRequest) -> LineMessage;
     /// Applies the actions that a player's line in the line protocol stands for, and returns them
     /// in the form that the replay stores.
@@ -108,14 +109,14 @@ pub trait Referee: Send {
     /// Returns the part of the byte protocol that does not depend on a match, if the game can be
     /// played in bytes ([`Game::BYTE_CODEC`]).
     fn protocol(&self) -> Option<ByteProtocol>;
-    /// Returns the bytes to send to a champion that speaks bytes after its login
+    /// Returns the bytes to send to a champion that uses the byte protocol after its login
     /// ([`ByteProtocol::welcome`]).
     ///
     /// # Errors
     /// Returns a message that says what is wrong with the setup.
     fn welcome_bytes(&self, player: usize) -> Result<Vec<u8>, String>;
-    /// Returns the bytes to send to a champion that speaks bytes at the beginning of a step
-    /// ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
+    /// Returns the bytes to send to a champion that uses the byte protocol at the beginning of a
+    /// step ([`ByteCodec::message`](crate::codec::ByteCodec::message)).
     fn byte_message(&self, player: usize, since: LastActivity) -> Vec<u8>;
     /// Applies the actions that a player's bytes in the byte protocol stand for, and returns them
     /// in the form that the replay stores.
@@ -124,8 +125,8 @@ pub trait Referee: Send {
     /// Returns [`Foul::InvalidMove`] for bytes that are not an order, or [`Foul::Refused`] for an order
     /// that the rules refuse.
     fn play_bytes(&mut self, player: usize, order: &[u8]) -> Result<Order, Foul>;
-    /// Returns the bytes to send to a champion that speaks bytes before the arena closes its
-    /// connection, if the match is over for this champion
+    /// Returns the bytes to send to a champion that uses the byte protocol before the arena closes
+    /// its connection, if the match is over for this champion
     /// ([`ByteCodec::farewell`](crate::codec::ByteCodec::farewell)).
     fn farewell_bytes(&self, player: usize, over: bool) -> Option<Vec<u8>>;
 }
@@ -201,8 +202,8 @@ impl<G: Game> Authority<G> {
         &self.game
     }
 
-    /// Applies a turn of a foreign champion, which uses a line or byte protocol and has no copy of
-    /// the game. Returns the turn as the replay stores it.
+    /// Applies a turn of a champion that uses the line or byte protocol and has no copy of the
+    /// game. Returns the turn as the replay stores it.
     fn take(&mut self, player: usize, (actions, answers): codec::ParsedOrder<G>) -> Result<Order, Foul> {
         self.game.play(player, &actions, &answers).map_err(Foul::Refused)?;
         Ok(Order { actions: json_list(&actions), answers: json_list(&answers) })

@@ -88,8 +88,8 @@ impl<G: Game> Replica<G> {
         self.running.as_ref()
     }
 
-    /// Adds an action that the player's view has accepted to the journal, which is sent to the
-    /// arena at the end of the turn.
+    /// Records an action that the player's view has accepted. The actions of a turn are sent to the
+    /// arena at its end.
     #[inline]
     pub fn record(&mut self, action: G::Action) {
         self.journal.push(action);
@@ -108,8 +108,8 @@ impl<G: Game> Replica<G> {
         std::mem::take(&mut self.refused)
     }
 
-    /// Removes the last action of this turn from the journal and returns it, to undo it. The caller
-    /// must restore the view.
+    /// Removes the last recorded action of this turn and returns it, to undo it. The caller must
+    /// restore the view.
     #[inline]
     pub fn unrecord(&mut self) -> Option<G::Action> {
         self.journal.pop()

@@ -38,7 +38,8 @@ pub struct Duel<'a> {
     pub seed: u64,
     /// The function that generates further maps, for games in which seeds have no effect.
     pub make_map: Option<MakeMap>,
-    /// The maximum number of matches of the duel. A bout that has begun is finished.
+    /// The maximum number of matches of the duel. A bout, which is a set of matches that is fair to
+    /// both champions, is finished once it has begun.
     pub max_matches: u64,
     /// The maximum number of matches lost by the first champion whose replays are kept.
     pub max_lost: usize,
@@ -49,7 +50,8 @@ pub struct Duel<'a> {
 /// The results of a duel's matches so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DuelStanding {
-    /// The assignment of seats to the two champions in the matches of a bout.
+    /// The assignment of seats to the two champions in the matches of a bout, which is a set of
+    /// matches that is fair to both.
     pub seating: Seating,
     /// The results of the bouts that are over. A bout is a set of matches that is fair to both
     /// champions.

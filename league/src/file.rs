@@ -128,11 +128,12 @@ impl LeagueDefinition {
         plan.can_play().map(|()| plan)
     }
 
-    /// Finds the kits and the maps for a duel between two champions on any number of seats, like
-    /// [`Order::plan`] otherwise.
+    /// Returns the plan of a duel between the two champions of the description, on any number of
+    /// seats. It reads the kits and the maps like [`LeagueDefinition::plan`].
     ///
     /// # Errors
-    /// Returns the same errors as [`Order::plan`], or a message if there are not exactly two champions.
+    /// Returns the same errors as [`LeagueDefinition::plan`], or a message if there are not exactly two
+    /// champions.
     pub fn duel(&self, games: impl Fn(&str) -> Result<GameProperties, String>) -> Result<LeaguePlan, String> {
         let plan = self.unchecked_plan(games)?;
         match plan.champions.len() {

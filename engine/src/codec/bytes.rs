@@ -31,15 +31,16 @@ pub struct ByteCodec<G: Game> {
 /// are invalid.
 pub type ParseOrder<G> = fn(&G, usize, &[u8]) -> Result<ParsedOrder<G>, String>;
 
-/// The actions and answers that one order of a line or byte protocol stands for.
+/// The actions and return values that one order of a player stands for, in the line or byte
+/// protocol.
 pub type ParsedOrder<G> = (Vec<<G as Game>::Action>, Vec<<G as Game>::Answer>);
 
 /// The part of a game's byte protocol that does not depend on a match: logins, replies, and the
-/// recognition of orders.
+/// recognition of orders. In this protocol, programs without a kit send raw bytes on a connection.
 #[derive(Debug, Clone, Copy)]
 pub struct ByteProtocol {
-    /// The maximum length of a login and of an order in bytes. A connection that sends more without
-    /// completing either is closed.
+    /// The maximum length in bytes of a player's login and of an order. A connection that sends
+    /// more without completing either is closed.
     pub max_length: usize,
     /// Reads a player's login from the first bytes of its connection. `quiet` is true if no further
     /// bytes have arrived for some time, in which case a login without an end mark is complete.
@@ -89,9 +90,9 @@ pub enum Login {
 /// length of 0 counts as 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByteMessage {
-    /// An order that is still incomplete.
+    /// The beginning of an order that is still incomplete.
     Incomplete,
-    /// An order of the given length in bytes.
+    /// A complete order of the given length in bytes.
     Order(usize),
     /// Bytes without a meaning, with their number and the reply to send, which may be empty.
     Noise(usize, &'static [u8]),

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
-/// A player's turn in one step of a replay. With `actions`, the rules applied the player's order.
-/// Without, they continued without the player, who left in this turn (`gone`), missed it (`late`),
-/// or had left earlier (neither).
+/// A player's turn in one step of a replay.
 ///
 /// With `actions`, the rules applied the player's order. Without, they continued without the
 /// player, who left in this turn (`gone`), missed it (`late`), or had left earlier (neither).
@@ -46,7 +44,8 @@ pub struct Order {
 
 impl Turn {
     /// Creates the entry of a replay for the turn of a player who was asked to run the given calls.
-    /// `order` is `None` if the rules applied no order.
+    /// `order` contains the actions that the rules applied, or is `None` if they continued without
+    /// the player.
     pub fn new(player: usize, calls: Vec<Value>, order: Option<Order>) -> Self {
         let (actions, answers) = order.map(|Order { actions, answers }| (actions, answers)).unzip();
         Turn { player, calls, actions, answers: answers.unwrap_or_default(), gone: None, late: false }
@@ -59,8 +58,8 @@ impl Turn {
         Some(Order { actions, answers: self.answers.clone() })
     }
 
-    /// Returns the actions of the turn that the rules applied. The slice is empty if they applied
-    /// no order.
+    /// Returns the actions of the turn that the rules applied. The slice is empty if they continued
+    /// without the player.
     pub fn actions(&self) -> &[Value] {
         self.actions.as_deref().unwrap_or_default()
     }

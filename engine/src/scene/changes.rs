@@ -14,7 +14,8 @@ const SHOWN: usize = 5;
 pub struct ChangeChecker {
     scene: Scene,
     spots: Vec<PositionColumns>,
-    /// The names and row lengths of the tables with which the look was already checked.
+    /// The names and row lengths of the tables with which the description of the picture was
+    /// already checked.
     lengths: BTreeSet<(String, usize)>,
 }
 
@@ -76,7 +77,8 @@ impl ChangeChecker {
         Ok(())
     }
 
-    /// Checks the look again if rows of a table have a length with which it was not checked before.
+    /// Checks the description of the picture again if rows of a table have a length with which it
+    /// was not checked before.
     fn long_enough(&mut self, name: &str, rows: &[Vec<i32>]) -> Result<(), String> {
         // A row of one number says that a row is gone.
         for row in rows.iter().filter(|row| row.len() > 1) {
@@ -130,7 +132,8 @@ impl PositionColumns {
     }
 }
 
-/// Returns for each layer of a look the columns of its table that contain positions on the board.
+/// Returns for each layer of a picture the columns of its table that contain positions on the
+/// board.
 fn spots(look: &Look) -> Vec<PositionColumns> {
     let of = |(index, layer): (usize, &Layer)| {
         let (ats, seen): (Vec<At>, &Visibility) = match layer {

@@ -95,7 +95,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// Returns the key that names the layer's kind in the JSON form of a look.
+    /// Returns the key that names the layer's kind in the JSON form of the picture's description.
     pub(super) fn kind(&self) -> &'static str {
         match self {
             Layer::Tiles(_) => "tiles",

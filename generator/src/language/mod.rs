@@ -14,7 +14,7 @@ pub mod rust;
 
 use crate::backend::Backend;
 
-/// The backends of all ten languages. A backend generates the code with which candidates program in
+/// The backends of all languages. A backend generates the code with which candidates program in
 /// its language.
 pub static ALL: &[&dyn Backend] = &[
     &c::C,

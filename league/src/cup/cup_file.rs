@@ -48,7 +48,7 @@ pub struct Stage {
     /// The number of matches that each group plays, or the number of encounters of each pair of
     /// champions.
     pub matches: usize,
-    /// True if a pair plays one match in an encounter. Otherwise it plays one match on each side.
+    /// True if two champions that meet play one match. Otherwise they play one match on each side.
     pub one_side: bool,
     /// The game mode in which the stage is played. Empty for the default mode.
     pub mode: String,

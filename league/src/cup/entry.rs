@@ -74,9 +74,10 @@ impl Cup {
         Self::whole(Cup { here, names, maps: own, ..Self::bare(cup_file, plan, shape) })
     }
 
-    /// Creates a cup between champions that are stored elsewhere and can all play. It only computes fixtures
-    /// and rankings. `maps` contains the maps of all stages, whose texts are not needed, and `own` their
-    /// indices for each stage, as [`stage_maps`] returns them.
+    /// Creates a cup between champions that are stored elsewhere and can all play. Such a cup is
+    /// used only to compute planned matches and rankings. `maps` contains the maps of all stages,
+    /// whose texts are not needed, and `own` their indices for each stage, as [`stage_maps`]
+    /// returns them.
     ///
     /// # Errors
     /// Returns a message if the file does not suit the champions.

@@ -55,9 +55,9 @@ fn match_keys(cup: &Cup, state: &CupState, stages: usize) -> BTreeSet<Key> {
     legs.flat_map(|stage_state| &stage_state.encounters).map(|encounter| cup.key(encounter)).collect()
 }
 
-/// Checks the results in a book before the cup is continued. A result with a damaged replay is dropped and
-/// played again, unless later stages already depend on it. In this case the result is kept, and the name of
-/// its replay is returned.
+/// Checks the stored results of a cup before it is continued. A result with a damaged replay is
+/// deleted and played again, unless later stages already depend on it. In this case the result is
+/// kept, and the name of its replay is returned.
 ///
 /// # Errors
 /// Returns a message if the database fails, or if the book contains matches that do not belong to this cup.

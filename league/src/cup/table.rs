@@ -11,7 +11,7 @@ use std::collections::HashMap;
 pub struct Encounter {
     /// The index in its stage of the group that plays the match, starting at 0.
     pub group: usize,
-    /// The index of the match in the group or of the pair's encounter, starting at 0.
+    /// The index of the round of the stage to which the match belongs, starting at 0.
     pub round: usize,
     /// The index in the cup's plan of the map on which the match is played.
     pub map: usize,
