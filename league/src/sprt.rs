@@ -164,7 +164,8 @@ impl SprtBounds {
     }
 }
 
-/// Returns the differences between all possible results of a bout and a mean, as shares of points.
+/// Returns for each possible result of a bout its difference to a mean, as shares of points from -1
+/// to 1.
 fn distances(results: usize, mean: f64) -> Vec<f64> {
     (0..results).map(|half_points| half_points as f64 / (results - 1) as f64 - mean).collect()
 }
