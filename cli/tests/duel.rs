@@ -87,5 +87,5 @@ fn a_duel_without_an_answer_says_so() {
         assert!(said.contains(culprit), "{said}");
     }
     let said = refused(&["duel", "first", "nobody"], kits());
-    assert!(said.contains("nobody/joute.json: no champion here"), "{said}");
+    assert!(said.contains("nobody/joute.json: there is no champion here"), "{said}");
 }

@@ -173,8 +173,8 @@ fn one_kit_stops_nobody() {
             "EXIT 2 in make",
             "40 nested folders",
             "larger than 1 GiB",
-            "not a kit",
-            "made for API 0123456789abcdef",
+            "not the manifest of a kit",
+            "made for the API 0123456789abcdef",
         ] {
             assert!(table.contains(words), "{words} is not in\n{table}");
         }

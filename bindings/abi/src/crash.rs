@@ -8,7 +8,7 @@ use std::ffi::{c_int, c_void};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// The signals that a crash of a champion raises, each with its name.
 const SIGNALS: [(c_int, &str); 5] = [
@@ -31,7 +31,13 @@ const CALLS: u32 = 32;
 /// reported as a stack overflow.
 const NEAR: usize = 1 << 16;
 
+/// The time in seconds after which the process is killed, even if the report has not been printed.
+const SECONDS: u32 = 1;
+
 static FRENCH: AtomicBool = AtomicBool::new(false);
+
+/// The signal of the crash that is being reported.
+static REPORTED: AtomicI32 = AtomicI32::new(0);
 
 /// Installs signal handlers that report a crash of the champion on standard error, with its kind
 /// and the line of the candidate's code. The process is then killed by the same signal as without
@@ -58,7 +64,7 @@ pub fn report_crashes(locale: Locale) {
         let mut action: libc::sigaction = std::mem::zeroed();
         let handler: extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) = crashed;
         action.sa_sigaction = handler as usize;
-        // A second crash while the first is reported kills the process at once.
+        // The signal has its default action again while its handler runs.
         action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND | libc::SA_NODEFER;
         for (signal, _) in SIGNALS {
             libc::sigaction(signal, &raw const action, std::ptr::null_mut());
@@ -69,6 +75,15 @@ pub fn report_crashes(locale: Locale) {
 /// Reports a crash of the champion. This is the signal handler. After it returns, the faulting
 /// instruction or `abort` raises the signal again, which then kills the process.
 extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+    REPORTED.store(signal, Ordering::Relaxed);
+    let handler: extern "C" fn(c_int) = fail;
+    let others = SIGNALS.iter().map(|(other, _)| *other).filter(|other| *other != signal);
+    for other in others.chain([libc::SIGALRM]) {
+        // SAFETY: the handler has the required signature and only calls `raise`.
+        unsafe { libc::signal(other, handler as usize) };
+    }
+    // SAFETY: `alarm` has no requirements.
+    unsafe { libc::alarm(SECONDS) };
     let locale = if FRENCH.load(Ordering::Relaxed) { Locale::Fr } else { Locale::En };
     let name = SIGNALS.iter().find(|(number, _)| *number == signal).map_or("?", |(_, name)| name);
     let what = match signal {
@@ -83,6 +98,14 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut c
     let _ = stderr.write_all(format!("joute: {name}: {what}\n").as_bytes());
     end_calls_at(CALLS);
     let _ = stderr.write_all(own_lines().as_bytes());
+}
+
+/// Kills the process by the signal of the crash that is being reported. This is the handler of other
+/// signals during the report, which itself aborts if there is no memory left, and may wait for ever
+/// for a lock of the crashed code.
+extern "C" fn fail(_: c_int) {
+    // SAFETY: `raise` may be called in a signal handler. The signal has its default action.
+    unsafe { libc::raise(REPORTED.load(Ordering::Relaxed)) };
 }
 
 /// Returns the part of the backtrace that lies in source files of the candidate's kit, one call per
