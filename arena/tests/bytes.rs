@@ -210,7 +210,7 @@ fn who_hangs_up_is_out_and_the_match_goes_on() {
     assert_eq!(replay.steps.len(), 8);
     assert_eq!(why(&report, 0), "played");
     assert!(
-        (1..4).all(|player| why(&report, player).starts_with("PROTOCOL: it hung up in Send")),
+        (1..4).all(|player| why(&report, player).starts_with("PROTOCOL: it closed the connection in Send")),
         "{:?}",
         report.gone
     );

@@ -129,7 +129,7 @@ fn joute_submit_asks_once_and_says_what_is_wrong() {
         let kept = home.path().join("joute/tokens");
         assert!(!kept.exists(), "what is wrong is not kept");
         let refused = joute(&format!("echo {token} |"), &there).badly();
-        wrong(refused.clone(), "Version 1 is in");
+        wrong(refused.clone(), "Version 1 has been received");
         wrong(refused, "Refused: this is not a complete .tar.gz archive");
         let file = std::fs::read_dir(&kept).expect("a folder").next().expect("a file").expect("it is there");
         let mode = file.metadata().expect("it is there").permissions().mode();

@@ -34,8 +34,8 @@ pub static CASES: &[Case] = &[
     ("closes-output", "PROTOCOL: it closed its standard output in Count"),
     // What is no line of the game.
     ("lies", "FOUL: the rules refuse \"7\": after 0 comes 1"),
-    ("no-move", "FOUL: \"hello\" is no move: not a number"),
-    ("escapes", "FOUL: \"\\u{1b}[2J\\u{202e}x\" is no move: not a number"),
+    ("no-move", "FOUL: \"hello\" is not a move: not a number"),
+    ("escapes", "FOUL: \"\\u{1b}[2J\\u{202e}x\" is not a move: not a number"),
     ("no-text", "PROTOCOL: a line that is not UTF-8: \"1\\xff\" (in Count)"),
     ("long", "PROTOCOL: a line of more than 20 bytes: \"000000000000000000001\" (in Count)"),
     (

@@ -44,7 +44,7 @@ pub fn one_millisecond(folder: &Path) -> bool {
         let (gone, micros, kept) = match_of("one-ms-early");
         let right = match gone {
             None => (99_000..=100_000).contains(&micros),
-            Some(_) => micros > 100_000 && kept > 500,
+            Some(_) => micros > 100_000 && kept > 100,
         };
         let mark = if right { "ok " } else { "RED" };
         println!("{mark} one ms early: {micros} µs, {kept} µs kept waiting, {gone:?}");

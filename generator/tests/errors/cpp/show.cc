@@ -1,5 +1,5 @@
 #include "api.hh"
-void start() { afficher_colour(static_cast<colour>(3)); }
+void start() { print_colour(static_cast<colour>(3)); }
 
 bool decide() { return true; }
 double weigh() { return 0; }

@@ -4,7 +4,7 @@ namespace Champion
 {
     public static class Champion
     {
-        public static void Start() { Api.AfficherColour((Colour)7); }
+        public static void Start() { Api.PrintColour((Colour)7); }
         public static int Choose(int number, double ratio, bool flag, string text, Colour hue, Point where, Flat box, int[] numbers, Team all) { return 0; }
         public static string NameIt(string[] words) { return ""; }
         public static bool Decide() { return true; }

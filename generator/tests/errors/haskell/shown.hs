@@ -3,7 +3,7 @@ module Champion where
 import Api
 
 start :: IO ()
-start = afficher_point (Point 2147483648 0)
+start = print_point (Point 2147483648 0)
 
 decide :: IO Bool
 decide = pure True

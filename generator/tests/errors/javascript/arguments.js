@@ -42,8 +42,8 @@ const cases = [
     () => api.echoOwner({ ...owner, path: [point, 7] }),
     () => api.echoOwner({ ...owner, words: ['a', 'b\0'] }),
     () => api.act({ x: 1 }),
-    () => api.afficherColour(12),
-    () => api.afficherPoint({}),
+    () => api.printColour(12),
+    () => api.printPoint({}),
     () => api.strings(['x'.repeat(1 << 25)]),
 ];
 for (const bad of cases) {

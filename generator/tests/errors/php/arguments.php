@@ -38,8 +38,8 @@ $cases = [
     fn () => echo_owner(array('path' => [$point, 7]) + $owner),
     fn () => echo_owner(array('words' => ['a', "b\0"]) + $owner),
     fn () => act(array('x' => 1)),
-    fn () => afficher_colour(12),
-    fn () => afficher_point(array()),
+    fn () => print_colour(12),
+    fn () => print_point(array()),
     fn () => echo_int(),
 ];
 foreach ($cases as $case) {

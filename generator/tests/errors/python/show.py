@@ -2,7 +2,7 @@ from api import *
 
 
 def start():
-    afficher_colour(9)
+    print_colour(9)
 
 
 def choose(number, ratio, flag, text, hue, where, box, numbers, all):
